@@ -24,7 +24,7 @@ import Testing
         var missed: [String] = []
         for query in set.queries {
             let results = try await engine.search(query.text, options: SearchOptions(limit: 3))
-            if !results.hits.contains(where: { query.grades[$0.slug] != nil }) {
+            if !results.hits.contains(where: { query.grades[$0.slug ?? ""] != nil }) {
                 missed.append(query.text)
             }
         }

@@ -70,7 +70,7 @@ import Testing
         #expect(results.hits.first?.slug == "butter")
         #expect(results.total == results.hits.count)
         #expect(results.hits.map(\.rank) == Array(1...results.hits.count))
-        #expect(!results.hits.contains { ["sponge", "ride"].contains($0.slug) })
+        #expect(!results.hits.contains { ["sponge", "ride"].contains($0.slug ?? "") })
         #expect(results.hits.first?.snippet?.highlights.isEmpty == false)
         #expect(try await related(to: "bike").hits.first?.slug == "ride")
     }

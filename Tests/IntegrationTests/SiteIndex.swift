@@ -78,8 +78,8 @@ struct SiteIndex {
         let (local, utc) = (Moment(iso8601: row.local), Moment(iso8601: row.date))
         let agrees = abs((local?.seconds ?? 0) - (utc?.seconds ?? 0)) <= 14 * 3600
         return [
-            ("type", row.type, hit.type), ("title", row.title, hit.title),
-            ("slug", row.slug, hit.slug), ("url", row.url, hit.url ?? ""),
+            ("type", row.type, hit.type), ("title", row.title, hit.title ?? ""),
+            ("slug", row.slug, hit.slug ?? ""), ("url", row.url, hit.url ?? ""),
             ("date", agrees ? row.date : date, date),
             ("local date", row.local, String((hit.writtenDate ?? "").prefix(19))),
             ("modified", row.modified, hit.modified?.description ?? ""),

@@ -18,7 +18,7 @@ final class ArticleExamples {
         // example begin
         let results = try await engine.search("plain language")
         for hit in results.hits {
-            print(hit.rank, hit.title, hit.snippet?.text ?? "")
+            print(hit.rank, hit.title ?? "(no title)", hit.snippet?.text ?? "")
         }
         // example end
     }
@@ -32,7 +32,7 @@ final class ArticleExamples {
         // example begin
         let results = try await engine.search("technical debt")
         for hit in results.hits {
-            print(hit.title, hit.day ?? "")
+            print(hit.title ?? "(no title)", hit.day ?? "")
         }
         // example end
         // example begin
@@ -93,10 +93,10 @@ final class ArticleExamples {
     func pages(_ engine: SearchEngine) async throws -> [String] {
         // example begin
         var page = try await engine.firstPage(options: SearchOptions(limit: 50, sort: .newest))
-        var titles = page.hits.map(\.title)
+        var titles = page.hits.compactMap(\.title)
         while let cursor = page.next {
             page = try await engine.page(after: cursor)
-            titles += page.hits.map(\.title)
+            titles += page.hits.compactMap(\.title)
         }
         // example end
         return titles

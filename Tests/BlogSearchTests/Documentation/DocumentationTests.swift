@@ -129,7 +129,7 @@ import Testing
         _ = try await engine.sync("https://blog.example.org", over: site)
         let (titles, continuation) = AsyncStream.makeStream(of: String.self)
         let session = ArticleExamples.typing(engine) { hits, completions in
-            if !completions.isEmpty { for hit in hits { continuation.yield(hit.title) } }
+            if !completions.isEmpty { for hit in hits { continuation.yield(hit.title ?? "") } }
         }
         #expect(await titles.first { $0.lowercased().contains("technical") } != nil)
         ArticleExamples.viewLife(session)

@@ -11,7 +11,7 @@ func readmeExample(folder: String) async throws -> [String] {
     let wanted = SearchOptions(limit: 3, categories: ["18f"], facets: [.tag])
     let results = try await engine.search("plain language", options: wanted)
     for hit in results.hits {
-        print(hit.rank, hit.title, hit.snippet?.text ?? "")
+        print(hit.rank, hit.title ?? "(no title)", hit.snippet?.text ?? "")
     }
 
     let cloud = try await engine.cloud(matching: "open data")

@@ -75,6 +75,16 @@ struct SearchResultsTests {
         #expect(try JSONDecoder().decode(SearchResults.self, from: encoded) == full)
     }
 
+    @Test func whatIsAbsent_isNil() throws {
+        let hit = Hit(id: 1, site: "https://a.example", type: "post", slug: "", title: "")
+        let post = StoredPost(card: hit, excerpt: nil, language: "en", html: "", blocks: [])
+        #expect([hit.slug, hit.title, post.slug, post.title] == [nil, nil, nil, nil])
+        let json = String(decoding: try JSONEncoder().encode(hit), as: UTF8.self)
+        #expect(json.contains(#""title":null"#) && json.contains(#""slug":null"#))
+        let empty = json.replacingOccurrences(of: #""title":null"#, with: #""title":"""#)
+        #expect(try JSONDecoder().decode(Hit.self, from: Data(empty.utf8)) == hit)
+    }
+
     @Test func json_isValid_whateverTheText() throws {
         for value in 0..<0x300 {
             guard let scalar = Unicode.Scalar(UInt32(value)) else { continue }
