@@ -95,7 +95,7 @@ import Testing
             _ = try await engine.importFiles([path], site: "https://b.example")
             let found = try await engine.related(to: "post", limit: 10)
             try engine.close()
-            return Set(try #require(found).hits.map(\.slug))
+            return Set(try #require(found).hits.compactMap(\.slug))
         }
         let alone = try await slugs(leavingOut: "copy")
         #expect(alone.count == 6)

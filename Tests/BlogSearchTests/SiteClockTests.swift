@@ -28,7 +28,7 @@ import Testing
     private func titles(_ query: String, _ options: SearchOptions = SearchOptions()) async throws
         -> [String]
     {
-        try await engine.search(query, options: options).hits.map(\.title)
+        try await engine.search(query, options: options).hits.compactMap(\.title)
     }
 
     @Test(arguments: [false, true])

@@ -45,7 +45,7 @@ struct FormerFileTests {
     }
 
     private func titles(_ store: IndexStore, _ text: String) throws -> [String] {
-        try store.search(text, options: SearchOptions()).hits.map(\.title)
+        try store.search(text, options: SearchOptions()).hits.compactMap(\.title)
     }
 
     @Test(arguments: files)

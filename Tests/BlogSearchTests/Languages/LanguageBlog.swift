@@ -24,6 +24,6 @@ struct LanguageBlog {
     func found(_ text: String, languages: [String] = []) async throws -> Set<String> {
         let options = SearchOptions(
             limit: 1000, matching: .all, fuzziness: .off, languages: languages)
-        return Set(try await engine.search(text, options: options).hits.map(\.slug))
+        return Set(try await engine.search(text, options: options).hits.compactMap(\.slug))
     }
 }
