@@ -12,9 +12,10 @@ struct CompactCommand: LongCommand {
 
             Syncs and imports keep the index in good order by themselves; this
             merges all that is left to merge, packs the texts of posts into half
-            their size, gives back the space that nothing is left in, and writes over what removed and edited posts left behind: words
-            of theirs in lists of more than 16 MB, which no search finds, but
-            `wpsearch status` counts and `wpsearch audit` finds. Postings that cannot be read are built again
+            their size, gives back the space that nothing is left in, and writes
+            over what removed and edited posts left behind: words of theirs in
+            lists of more than 16 MB, which no search finds, but `wpsearch status`
+            counts and `wpsearch audit` finds. Postings that cannot be read are built again
             from the stored posts, and so are words for completion that are not
             theirs. Indexes of the database that do not fit its tables are built
             again, and what is there twice because of them is merged. Rows that damage
