@@ -123,7 +123,7 @@ import WordPressSupport
             _ = try await writer.importPosts(
                 from: ListedChanges(site: edited.site) {
                     var post = Post(
-                        id: 7, slug: edited.slug, link: edited.url, title: "Edited",
+                        id: 7, slug: edited.slug ?? "", link: edited.url, title: "Edited",
                         html: "<p>A quokka instead.</p>",
                         date: Moment(year: 2017, month: 8, day: 17))
                     post.modified = Moment(year: 2026, month: 1, day: 1)
