@@ -31,8 +31,8 @@ final class KeyStroke: Stage {
     init(engine: SearchEngine) async throws {
         self.engine = engine
         let newest = try await engine.search("", options: SearchOptions(limit: 20, sort: .newest))
-        typed = newest.hits.flatMap { hit in
-            (1...max(1, min(hit.title.count, 24))).map { String(hit.title.prefix($0)) }
+        typed = newest.hits.compactMap(\.title).flatMap { title in
+            (1...min(title.count, 24)).map { String(title.prefix($0)) }
         }
     }
 
