@@ -16,7 +16,7 @@ import Testing
     private let texts: [Post.ID: String]
     private let bytes: [UInt8]
     /// Pages whose loss takes along everything that the file has: SQLite's schema, the state, and where a table of
-    /// posts, of bodies or of sites begins.
+    /// posts, of bodies or of sites begins; and what packed bodies are deflated with.
     private let vital: Set<Int>
 
     private static let count = 25 * LongRun.factor
@@ -43,8 +43,9 @@ import Testing
                     db,
                     sql: """
                         SELECT rootpage FROM sqlite_schema
-                        WHERE name IN ('state', 'session', 'grdb_migrations', 'post', 'body', 'site')
+                        WHERE name IN ('state', 'session', 'grdb_migrations', 'post', 'body', 'body_pack', 'site')
                         OR name LIKE '%grdb_migrations%' OR name LIKE 'tail%'
+                        UNION SELECT pageno FROM dbstat WHERE name = 'body_dictionary'
                         """) + [1])
         }
         try queue.close()
