@@ -11,6 +11,9 @@
 // When the last such post goes, the bodies are packed with another dictionary
 // (IndexStore+Packing.swift). The markup is the same in every index, and must never change: bodies
 // refer to its bytes.
+//
+// A dictionary that is damaged takes the bodies along that were deflated with it: they come again with
+// their posts. It has at most four pages of the file.
 
 internal import BlogSearchQueries
 internal import GRDB
