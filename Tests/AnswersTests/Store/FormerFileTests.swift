@@ -71,7 +71,9 @@ struct FormerFileTests {
             #expect(try titles(store, "lakes") == ["Rivers and lakes"])
             #expect(try titles(store, "tag:bread").count == 3)
             #expect(try store.read { try $0.post(named: "fluesse")?.title } == "Über Flüsse")
-            #expect(try store.status().sites.map(\.posts) == (format < 10 ? [5, 5] : [5, 1, 5]))
+            #expect(
+                try store.status().sites.map(\.posts).sorted()
+                    == (format < 10 ? [5, 5] : [1, 5, 5]))
             #expect(try store.compact().lost == 0)
             #expect(try store.read { try CollectionState($0.db).rows.isStamped })
             try store.close()

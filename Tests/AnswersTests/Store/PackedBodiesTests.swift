@@ -203,9 +203,13 @@ import Testing
 
     private static let canary = "zyxomatopex"
 
-    /// Whether a text is in any byte of the file, or in anything that bytes of it inflate to from any place on.
+    /// Whether a text is in any byte of the file, or in anything that bytes of it inflate to from any place on. Of a dictionary
+    /// that has the text, bytes of the file could only refer to it: there other letters stand instead.
     private func holds(_ text: String, dictionaries: [[UInt8]]) throws -> Bool {
         let wanted = Data(text.utf8)
+        let dictionaries = dictionaries.map { dictionary in
+            dictionary.replacing(Array(text.utf8), with: [UInt8](repeating: 0, count: wanted.count))
+        }
         for name in try folder.files {
             let data = try Data(contentsOf: URL(fileURLWithPath: folder.path + "/" + name))
             if data.range(of: wanted) != nil { return true }
