@@ -156,6 +156,7 @@ extension IndexStore {
                 try rewriteFile()
                 summary.givenBack = try file.giveBackFreePages()
             }
+            try file.emptyLog()
             summary.removedLogs = removeSetAsideLogs()
             progress(total, total)
             return summary
