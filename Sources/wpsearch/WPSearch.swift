@@ -1,7 +1,7 @@
 import ArgumentParser
 import BlogSearch
 
-/// The command: `wpsearch sync|import|query|show|related|suggest|cloud|terms|status|compact|verify|doctor|audit|eval|settings|serve`.
+/// The command: `wpsearch sync|import|query|show|related|suggest|cloud|terms|status|compact|verify|doctor|audit|eval|settings|serve|mcp`.
 struct WPSearch: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "wpsearch",
@@ -21,6 +21,7 @@ struct WPSearch: AsyncParsableCommand {
             ChangesCommand.self,
             StatusCommand.self, CompactCommand.self, VerifyCommand.self, DoctorCommand.self,
             AuditCommand.self, EvalCommand.self, SettingsCommand.self, ServeCommand.self,
+            MCPCommand.self,
         ])
 
     /// The program's version.

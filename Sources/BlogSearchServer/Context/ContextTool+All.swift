@@ -1,0 +1,148 @@
+internal import Blog
+internal import BlogSearch
+internal import BlogSearchQueries
+
+extension ContextTool {
+    /// All of them.
+    static let table = [search, show, related, terms]
+
+    /// A model reads what it is given: fifty hits are more than it can use.
+    private static let maximumHits = 50
+
+    private static let orders: [String: SearchOptions.SortOrder] = [
+        "relevance": .relevance, "newest": .newest, "oldest": .oldest,
+    ]
+
+    private static let search = ContextTool(
+        name: "search", title: "Search the posts",
+        summary: """
+            Finds posts, the most relevant first, each with the passage that shows why. All words must occur unless none has them \
+            all. Also: "a phrase", -without, a OR b, title:word, tag:name, category:name, author:name, site:host, \
+            year:2014..2015, after:2020-01, before:2021. An empty query lists all posts.
+            """,
+        parameters: [
+            RESTArgument("query", .text(), "What to search for."),
+            limit("hits", maximumHits, 10),
+            RESTArgument(
+                "offset", .number(minimum: 0), "How many hits to pass over; 0 unless said."),
+            RESTArgument(
+                "sort", .text(oneOf: orders.keys.sorted()), "The order; relevance unless said."),
+        ]
+    ) { call in
+        let options = try SearchOptions(
+            limit: call.amount("limit", or: 10, in: 0...maximumHits),
+            offset: call.amount("offset", or: 0, in: 0...1_000_000),
+            sort: call.choice("sort", or: .relevance, of: orders))
+        let results = try await call.engine.search(call.text("query") ?? "", options: options)
+        return String(decoding: results.jsonBytes, as: UTF8.self)
+    }
+
+    private static let related = ContextTool(
+        name: "related", title: "Posts like a post",
+        summary: "Finds posts that are like a post, the most alike first.",
+        parameters: [reference, limit("posts", maximumHits, 5)]
+    ) { call in
+        let limit = try call.amount("limit", or: 5, in: 0...maximumHits)
+        guard let results = try await call.engine.related(to: call.post, limit: limit) else {
+            throw call.noPost
+        }
+        return String(decoding: results.jsonBytes, as: UTF8.self)
+    }
+
+    // MARK: One post
+
+    private static let (usualCharacters, maximumCharacters) = (20_000, 100_000)
+
+    private static let show = ContextTool(
+        name: "show", title: "Read a post",
+        summary: """
+            Gives one post as Markdown, with its facts. Of a long post it gives the beginning: "next" is the offset at which the \
+            rest begins, null at the end.
+            """,
+        parameters: [
+            reference,
+            RESTArgument(
+                "offset", .number(minimum: 0),
+                "The character to begin with, as \"next\" said; 0 unless said."),
+            RESTArgument(
+                "length", .number(minimum: 1, maximum: maximumCharacters),
+                "How many characters at most; \(usualCharacters) unless said."
+            ),
+        ]
+    ) { call in
+        let offset = try call.amount("offset", or: 0, in: 0...Int.max)
+        let length = try call.amount("length", or: usualCharacters, in: 1...maximumCharacters)
+        guard let post = try await call.engine.lookup(call.post) else { throw call.noPost }
+        let text = post.markdown.unicodeScalars
+        let start = text.index(text.startIndex, offsetBy: offset, limitedBy: text.endIndex)
+        let rest = text[(start ?? text.endIndex)...]
+        let part = rest.prefix(length)
+        let next: JSONValue =
+            part.endIndex < rest.endIndex ? .integer(offset + length) : .null
+        let facts: JSONValue = [
+            "id": .integer(post.id), "site": .string(post.site), "type": .string(post.type),
+            "url": JSONValue(post.url), "title": JSONValue(post.title),
+            "date": JSONValue(post.date?.description(offset: post.utcOffset)),
+            "author": JSONValue(post.author),
+            "categories": JSONValue(post.categories.map(\.name)),
+            "tags": JSONValue(post.tags.map(\.name)), "language": .string(post.language),
+            "words": .integer(post.wordCount), "markdown": .string(String(part)), "next": next,
+        ]
+        return String(decoding: facts.bytes, as: UTF8.self)
+    }
+
+    // MARK: Terms
+
+    private static let kinds: [String: FacetKind] = [
+        "tag": .tag, "category": .category, "author": .author, "year": .year, "type": .type,
+        "site": .site,
+    ]
+
+    private static let maximumTerms = 500
+
+    private static let terms = ContextTool(
+        name: "terms", title: "Tags and categories",
+        summary: """
+            Counts the posts of each tag, or of each category, author, year, type or site, those of most posts first; of all posts or \
+            of those that a query finds.
+            """,
+        parameters: [
+            RESTArgument(
+                "kind", .text(oneOf: kinds.keys.sorted()), "What to count; tag unless said."),
+            RESTArgument("query", .text(), "Count the posts that this query finds."),
+            RESTArgument("containing", .text(), "Only names that contain this text."),
+            limit("terms", maximumTerms, 100),
+        ]
+    ) { call in
+        let kind = try call.choice("kind", or: .tag, of: kinds)
+        let limit = try call.amount("limit", or: 100, in: 0...maximumTerms)
+        let found = try await call.engine.values(
+            of: kind, in: call.text("query") ?? "", containing: call.text("containing") ?? "")
+        let terms = found.prefix(limit).map { value -> JSONValue in
+            [
+                "name": .string(value.name), "slug": .string(value.slug),
+                "count": .integer(value.count),
+            ]
+        }
+        let answer: JSONValue = ["total": .integer(found.count), "terms": .array(terms)]
+        return String(decoding: answer.bytes, as: UTF8.self)
+    }
+
+    // MARK: Arguments
+
+    private static let reference = RESTArgument(
+        "post", .text(), "The post's url, id or slug.", isRequired: true)
+
+    private static func limit(_ things: String, _ maximum: Int, _ usual: Int) -> RESTArgument {
+        RESTArgument(
+            "limit", .number(minimum: 0, maximum: maximum),
+            "How many \(things) at most; \(usual) unless said.")
+    }
+}
+
+extension ContextCall {
+    /// The post that is meant.
+    fileprivate var post: String { text("post") ?? "" }
+
+    fileprivate var noPost: Mistake { Mistake(sentence: "There is no post \(post) in the index.") }
+}

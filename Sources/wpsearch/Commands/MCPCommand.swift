@@ -1,0 +1,31 @@
+import ArgumentParser
+import BlogSearch
+import BlogSearchServer
+
+/// `wpsearch mcp`: the index for programs around language models.
+struct MCPCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "mcp",
+        abstract: "Answer a language model's questions: the Model Context Protocol.",
+        discussion: """
+            Example, a line of the settings of such a program:
+              {"mcpServers": {"blog": {"command": "wpsearch", "args": ["mcp"]}}}
+
+            It speaks on standard input and output until its input ends: a line is a
+            message. The tools are search, show, related and terms; they read the index
+            and nothing else, and an import or sync beside it shows in the next answer.
+            """)
+
+    @OptionGroup var indexOption: IndexOption
+
+    func run() async throws {
+        let server = ContextServer(engine: try indexOption.open(), version: WPSearch.version)
+        while let line = readLine(strippingNewline: true) {
+            guard line.contains(where: { !$0.isWhitespace }),
+                var answer = await server.answer(to: Array(line.utf8))
+            else { continue }
+            answer.append(UInt8(ascii: "\n"))
+            Standard.output.write(answer)
+        }
+    }
+}

@@ -1,0 +1,41 @@
+import Foundation
+import Testing
+
+/// `wpsearch mcp` as a program around a language model starts it: a session, line by line.
+@Suite struct MCPCommandTests {
+    @Test func aSession_isAnsweredLineByLine() throws {
+        let corpus = try CorpusIndex.of("wxr")
+        let session = [
+            #"{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{},"clientInfo":{"name":"test","version":"0"}}}"#,
+            #"{"jsonrpc":"2.0","method":"notifications/initialized"}"#,
+            "", #"{"jsonrpc":"2.0","id":1,"method":"tools/list"}"#,
+            #"{"jsonrpc":"2.0","id":2,"method":"tools/call","params":{"name":"search","arguments":{"query":"plain language","limit":2}}}"#,
+            "no message",
+            #"{"jsonrpc":"2.0","id":3,"method":"tools/call","params":{"name":"terms"}}"#,
+        ]
+        let ran = try corpus.wpsearch("mcp", input: session.joined(separator: "\n"))
+        #expect(ran.status == 0)
+        #expect(ran.errors == "")
+        let answers = try ran.output.split(separator: "\n").map {
+            try #require(
+                JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
+        }
+        #expect(answers.map { $0["id"] as? Int } == [0, 1, 2, nil, 3])
+        #expect(answers.map { $0["error"] != nil } == [false, false, false, true, false])
+        let found = try #require(answers[2]["result"] as? [String: Any])
+        let text = (found["content"] as? [[String: Any]])?.first?["text"] as? String
+        let query = try corpus.wpsearch(
+            "query", "plain language", "--limit", "2", "--format", "json")
+        #expect(
+            try JSONSerialization.jsonObject(with: Data(try #require(text).utf8)) as? NSDictionary
+                == JSONSerialization.jsonObject(with: Data(query.output.utf8)) as? NSDictionary)
+    }
+
+    @Test func withoutAnIndex_itEndsWithASentence() throws {
+        let scratch = try Scratch()
+        let ran = try Command.wpsearch(["mcp"], index: scratch.path("none.sqlite"), input: "{}\n")
+        #expect(ran.status == 2)
+        #expect(ran.output == "")
+        #expect(ran.errors.contains("none.sqlite"))
+    }
+}
