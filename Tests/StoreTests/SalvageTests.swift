@@ -18,6 +18,8 @@ import Testing
     /// Pages whose loss takes along everything that the file has: SQLite's schema, the state, and where a table of
     /// posts, of bodies or of sites begins; and what packed bodies are deflated with.
     private let vital: Set<Int>
+    /// What each page belongs to.
+    private let owners: [Int: String]
 
     private static let count = 25 * LongRun.factor
 
@@ -48,6 +50,10 @@ import Testing
                         UNION SELECT pageno FROM dbstat WHERE name = 'body_dictionary'
                         """) + [1])
         }
+        owners = try queue.read { db in
+            let rows = try Row.fetchAll(db, sql: "SELECT pageno, name FROM dbstat")
+            return Dictionary(uniqueKeysWithValues: rows.map { ($0["pageno"], $0["name"]) })
+        }
         try queue.close()
     }
 
@@ -72,7 +78,8 @@ import Testing
             let filling = UInt8(random.below(3) == 0 ? 0 : 255)
             for index in start..<start + 3_000 { damaged[index] = filling }
             try Data(damaged).write(to: URL(fileURLWithPath: folder.index))
-            let what = "3,000 bytes from \(start) are \(filling)"
+            let owner = owners[start / size + 1] ?? "no table"
+            let what = "3,000 bytes from \(start), of \(owner), are \(filling)"
             #expect(throws: Never.self, "\(what)") { try check(what) }
             salvaged += 1
         }
