@@ -31,7 +31,7 @@ import Testing
             LetterBlog.start
             + blog.posts.keys.sorted().compactMap { blog.posts[$0].map(Self.lengthened) }
         let store = try IndexStore.create(at: folder.index)
-        _ = try store.write(posts, site: LetterBlog.site, blocks: LetterBlog.blocks)
+        try Self.writeAll(posts, to: store)
         try store.mergeDue(after: 1_000)
         _ = try store.compact()
         intact = try StoreContents(store)
@@ -92,13 +92,19 @@ import Testing
         return Dictionary(posts.map { ($0.post.id, $0.post.html) }) { first, _ in first }
     }
 
+    /// As a sync does that comes to its end.
+    private static func writeAll(_ posts: [Change], to store: IndexStore) throws {
+        _ = try store.write(posts, site: LetterBlog.site, blocks: LetterBlog.blocks)
+        try store.finishSync(ofSite: LetterBlog.site, at: Moment(seconds: 0))
+    }
+
     private func check(_ what: String) throws {
         let store = try IndexStore.open(at: folder.index, readOnly: false)
         _ = try store.compact()
         let kept = try Self.texts(store)
         let same = kept.filter { texts[$0.key] == $0.value }.count
         #expect(same > texts.count / 2, "\(what): \(same) of \(texts.count)")
-        _ = try store.write(posts, site: LetterBlog.site, blocks: LetterBlog.blocks)
+        try Self.writeAll(posts, to: store)
         _ = try store.compact()
         let problems = try store.problems().map(\.description)
         #expect(problems == [], "\(what)")

@@ -180,13 +180,19 @@ extension IndexStore {
         return indexes
     }
 
-    /// Whether all of a table can be read, overflow pages included.
+    /// Whether all of a table can be read, overflow pages included, and each row has what it must have: of a page of zeros
+    /// SQLite reads rows of NULL.
     func isReadable(_ table: String) throws -> Bool {
-        try readUntilDamage { db in
-            try SQLStatement("SELECT * FROM \(table) NOT INDEXED", db).forEachRow {
-                _ = $0.columns
+        var isWhole = true
+        let isRead = try readUntilDamage { db in
+            let query = "SELECT cid FROM pragma_table_info(?) WHERE \"notnull\""
+            let needed = try SQLStatement(query, db, table).all(Int64.self).map { Int($0) }
+            try SQLStatement("SELECT * FROM \(table) NOT INDEXED", db).forEachRow { row in
+                let columns = row.columns
+                isWhole = isWhole && needed.allSatisfy { !columns[$0].isNull }
             }
         }
+        return isRead && isWhole
     }
 
     /// Reads until damage is met. This takes a transaction of its own: SQLite neither ends one that has met
