@@ -30,6 +30,21 @@ import Testing
         }
     }
 
+    /// Names of parameters come back in the links to other pages: none ends its line or its link.
+    @Test(arguments: [
+        "%0D%0ASet-Cookie:%20a", "a%3E%2C%20%3Chttp://x%3E", "%1F%7F%C2%85", "a%5B%0A%5D",
+    ])
+    func names_stayInTheirLinks(name: String) async throws {
+        let blog = try await ServedBlog(posts: HostileBlog.posts)
+        let request = WebRequest("/wp-json/wp/v2/posts?per_page=1&\(name)=1")
+        let response = await blog.answering(ServerOptions()).response(
+            to: request, at: ServedBlog.base)
+        #expect(HostileAnswer.faults(of: response, to: request) == [])
+        let link = try #require(response.header("Link"))
+        #expect(link.filter { $0 == "<" }.count == 1 && link.filter { $0 == ">" }.count == 1)
+        #expect(link.utf8.allSatisfy { (0x20...0x7E).contains($0) })
+    }
+
     /// No number is so large that a sum with it ends the server.
     @Test(arguments: [
         "/?q=wombat&page=9223372036854775807",

@@ -36,13 +36,15 @@ struct RESTAddress {
 
     init(_ route: String, _ given: JSONValue) {
         self.route = route
-        for member in given.members { add(member.value, called: member.name) }
+        for member in given.members { add(member.value, called: Self.encoded(name: member.name)) }
     }
 
     private mutating func add(_ value: JSONValue, called name: String) {
         switch value {
         case .object(let members):
-            for member in members { add(member.value, called: "\(name)%5B\(member.name)%5D") }
+            for member in members {
+                add(member.value, called: "\(name)%5B\(Self.encoded(name: member.name))%5D")
+            }
         case .array(let elements):
             for (index, element) in elements.enumerated() {
                 add(element, called: "\(name)%5B\(index)%5D")
@@ -64,15 +66,32 @@ struct RESTAddress {
         return "<\(route)?\(query.joined(separator: "&"))>; rel=\"\(relation)\""
     }
 
-    /// As forms are encoded.
+    /// A value, as forms are encoded.
     private static func encoded(_ text: String) -> String {
+        encoded(text) { byte in
+            switch byte {
+            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F: true
+            default: false
+            }
+        }
+    }
+
+    /// A name: PHP writes it as it came. What would end the name, the link or its line is encoded.
+    private static func encoded(name: String) -> String {
+        let signs = Array("\"#%&+<=>".utf8)
+        return encoded(name) { (0x21...0x7E).contains($0) && !signs.contains($0) }
+    }
+
+    private static func encoded(_ text: String, isKept: (UInt8) -> Bool) -> String {
         let digits = Array("0123456789ABCDEF".utf8)
         var result: [UInt8] = []
         for byte in text.utf8 {
-            switch byte {
-            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F: result.append(byte)
-            case 0x20: result.append(0x2B)
-            default: result += [0x25, digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+            if isKept(byte) {
+                result.append(byte)
+            } else if byte == 0x20 {
+                result.append(0x2B)
+            } else {
+                result += [0x25, digits[Int(byte >> 4)], digits[Int(byte & 15)]]
             }
         }
         return String(decoding: result, as: UTF8.self)
