@@ -33,6 +33,7 @@ extension IndexStore {
     /// - Parameter problems: SQLite's sentences about the file.
     func mendFile(_ problems: [String]) throws -> MendedFile {
         var mended = MendedFile()
+        try mendSequence()
         mended.indexes = try salvageTables()
         // All other changes need the indexes.
         mended.indexes += try mendIndexes(problems)
@@ -53,6 +54,22 @@ extension IndexStore {
             try write { try RowStamps.make(in: $0) }
         }
         return mended
+    }
+
+    /// Makes the table anew in which SQLite keeps the last id of segments, if it cannot be read. The next id is far behind those
+    /// that were given, and behind all that there are (https://sqlite.org/autoinc.html).
+    private func mendSequence() throws {
+        if try isReadable("sqlite_sequence") { return }
+        try write { db in
+            try SQLStatement.run(
+                """
+                PRAGMA writable_schema = ON; DELETE FROM sqlite_schema WHERE name = 'sqlite_sequence';
+                PRAGMA writable_schema = RESET;
+                CREATE TABLE sequenced (id INTEGER PRIMARY KEY AUTOINCREMENT); DROP TABLE sequenced
+                """, db)
+            try SQLStatement.run(
+                "INSERT INTO sqlite_sequence VALUES ('segment', \(1 << 24))", db)
+        }
     }
 
     /// Begins another log of changes when the present one is damaged, or posts are not what it says.
