@@ -37,7 +37,9 @@ extension WordPressTests {
                 let hits = try await index.engine.search(
                     "", options: SearchOptions(limit: 1000, types: ["comment"])
                 ).hits
-                let numbers = hits.compactMap { $0.slug.flatMap { Int($0.dropFirst("comment-".count)) } }
+                let numbers = hits.compactMap {
+                    $0.slug.flatMap { Int($0.dropFirst("comment-".count)) }
+                }
                 #expect(numbers.sorted() == shown, "\(what)")
                 let comparison = try await index.engine.compare(
                     with: site.url, over: index.transport)
