@@ -5,13 +5,14 @@ struct Asset: Sendable {
     let path: String
     let type: String
     let text: String
+    var lifetime = "max-age=31536000, immutable"
 
     /// Where pages find it; another program has another address for it, so it may be kept for ever.
     var address: String { "\(path)?v=\(version)" }
 
     var response: WebResponse {
         var response = WebResponse(type, text)
-        response.add("Cache-Control", "public, max-age=31536000, immutable")
+        response.add("Cache-Control", "public, " + lifetime)
         return response
     }
 
@@ -19,8 +20,19 @@ struct Asset: Sendable {
         String(EntityTag(server: 0, parts: [text]).text.dropFirst(3).prefix(8))
     }
 
+    /// The asset at a path.
+    static func named(_ path: String) -> Asset? { all.first { $0.path == path } }
+
+    private static let all = [styleSheet, script, embed, icon]
+
     static let styleSheet = Asset(
         path: "/style.css", type: "text/css; charset=UTF-8", text: StyleSheet.text)
+    static let script = Asset(
+        path: "/search.js", type: "text/javascript; charset=UTF-8", text: PageScript.text)
+    /// For pages of other sites, which name it without its version: it is asked for again after an hour.
+    static let embed = Asset(
+        path: "/embed.js", type: "text/javascript; charset=UTF-8", text: EmbedScript.text,
+        lifetime: "max-age=3600")
     static let icon = Asset(
         path: "/icon.svg", type: "image/svg+xml",
         text: """

@@ -1,4 +1,5 @@
 internal import Blog
+internal import BlogSearchQueries
 
 /// The typed blocks of a post as HTML that draws nothing from elsewhere: a picture is a link to it.
 ///
@@ -7,6 +8,8 @@ internal import Blog
 struct BlockMarkup {
     /// The address of the post; `""` when it has none.
     let base: String
+    /// What a picture is called.
+    let picture: String
 
     /// What stands open: a list, a quotation, a table.
     private enum Run: Equatable {
@@ -14,12 +17,20 @@ struct BlockMarkup {
     }
     private var run: Run?
 
-    init(base: String) {
+    /// What is marked in the block that is written.
+    private var marks: [Highlight] = []
+
+    init(base: String, picture: String = PageWords.english.picture) {
         self.base = base
+        self.picture = picture
     }
 
-    mutating func write(_ blocks: [ContentBlock], to markup: inout Markup) {
-        for block in blocks {
+    /// - Parameter marks: what is marked in the text of each block; fewer than blocks mark nothing in the rest.
+    mutating func write(
+        _ blocks: [ContentBlock], marking marks: [[Highlight]] = [], to markup: inout Markup
+    ) {
+        for (number, block) in blocks.enumerated() {
+            self.marks = number < marks.count ? marks[number] : []
             change(to: BlockMarkup.run(of: block), &markup)
             write(block, &markup)
         }
@@ -67,20 +78,26 @@ struct BlockMarkup {
         case .caption:
             markup.element("p", ["class": "caption", "dir": "auto"]) { inline(block, &$0) }
         case .code:
-            markup.element("pre") { $0.element("code", ["dir": "ltr"], block.text) }
+            markup.element("pre") { pre in
+                pre.element("code", ["dir": "ltr"]) { $0.write(block.text, marking: marks) }
+            }
         case .image: picture(block, &markup)
         case .embed, .linkCard: card(block, &markup)
         case .separator: markup.raw("<hr>")
-        case .tableRow:
-            markup.element("tr") { row in
-                let cells = block.text.split(separator: "\t", omittingEmptySubsequences: false)
-                for cell in cells {
-                    if block.isHeader == true {
-                        row.element("th", ["dir": "auto"], String(cell))
-                    } else {
-                        row.element("td", ["dir": "auto"], String(cell))
-                    }
+        case .tableRow: tableRow(block, &markup)
+        }
+    }
+
+    private func tableRow(_ block: ContentBlock, _ markup: inout Markup) {
+        markup.element("tr") { row in
+            var start = 0
+            var marks = MarkCursor(marks)
+            for cell in block.text.split(separator: "\t", omittingEmptySubsequences: false) {
+                let end = start + cell.unicodeScalars.count
+                row.element(block.isHeader == true ? "th" : "td", ["dir": "auto"]) {
+                    $0.write(String(cell), marking: marks.marks(in: start..<end))
                 }
+                start = end + 1
             }
         }
     }
@@ -96,7 +113,7 @@ struct BlockMarkup {
     }
 
     private func picture(_ block: ContentBlock, _ markup: inout Markup) {
-        let label = block.text.isEmpty ? "Picture" : "Picture: \(block.text)"
+        let label = block.text.isEmpty ? picture : "\(picture): \(block.text)"
         markup.element("p", ["class": "picture"]) { line in
             if let address = address(block.url) {
                 line.element("a", ["href": address, "dir": "auto"], label)
@@ -125,7 +142,7 @@ struct BlockMarkup {
     // MARK: Text with spans
 
     private func inline(_ block: ContentBlock, _ markup: inout Markup) {
-        var spans = SpanMarkup(block.text, block.spans)
+        var spans = SpanMarkup(block.text, block.spans, marking: marks)
         spans.write(to: &markup) { PublicAddress.whole($0, at: base) ?? own($0) }
     }
 
@@ -141,9 +158,11 @@ struct BlockMarkup {
 private struct SpanMarkup {
     private let scalars: [Unicode.Scalar]
     private var opening: [Int: [ContentBlock.Span]] = [:]
+    private var marks: MarkCursor
 
-    init(_ text: String, _ spans: [ContentBlock.Span]) {
+    init(_ text: String, _ spans: [ContentBlock.Span], marking marks: [Highlight]) {
         scalars = Array(text.unicodeScalars)
+        self.marks = MarkCursor(marks)
         for span in spans where span.start >= 0 && span.length > 0 {
             guard span.length <= scalars.count, span.start <= scalars.count - span.length else {
                 continue
@@ -154,14 +173,16 @@ private struct SpanMarkup {
 
     mutating func write(to markup: inout Markup, address: (String) -> String?) {
         var open: [(span: ContentBlock.Span, isLink: Bool)] = []
-        var text = String.UnicodeScalarView()
-        func flush() {
-            markup.write(String(text))
-            text = .init()
+        var written = 0
+        func flush(to end: Int) {
+            var text = String.UnicodeScalarView()
+            text.append(contentsOf: scalars[written..<end])
+            markup.write(String(text), marking: marks.marks(in: written..<end))
+            written = end
         }
         for offset in 0...scalars.count {
             while let last = open.last, last.span.start + last.span.length <= offset {
-                flush()
+                flush(to: offset)
                 close(last.span, &markup)
                 open.removeLast()
             }
@@ -175,19 +196,17 @@ private struct SpanMarkup {
                 let leads = span.url.flatMap(address)
                 let isLink = span.style == .link
                 if isLink, leads == nil || open.contains(where: \.isLink) { continue }
-                flush()
+                flush(to: offset)
                 begin(span, leads, &markup)
                 open.append((span, isLink))
             }
-            guard offset < scalars.count else { continue }
-            if scalars[offset] == "\n" {
-                flush()
+            if offset < scalars.count, scalars[offset] == "\n" {
+                flush(to: offset)
                 markup.raw("<br>")
-            } else {
-                text.append(scalars[offset])
+                written += 1
             }
         }
-        flush()
+        flush(to: scalars.count)
     }
 
     private func begin(_ span: ContentBlock.Span, _ address: String?, _ markup: inout Markup) {
@@ -211,6 +230,30 @@ private struct SpanMarkup {
         case .superscript: markup.raw("</sup>")
         case .subscript: markup.raw("</sub>")
         case .deleted: markup.raw("</del>")
+        }
+    }
+}
+
+/// Marks of a text, handed out for its parts from left to right.
+private struct MarkCursor {
+    private let marks: [Highlight]
+    private var next = 0
+
+    /// - Parameter marks: ascending, never overlapping.
+    init(_ marks: [Highlight]) {
+        self.marks = marks
+    }
+
+    /// What is marked in a part that stands behind those before: counted from its beginning, cut where it ends.
+    mutating func marks(in part: Range<Int>) -> [Highlight] {
+        while next < marks.count, marks[next].start + marks[next].length <= part.lowerBound {
+            next += 1
+        }
+        return marks[next...].prefix { $0.start < part.upperBound }.compactMap { mark in
+            let start = max(mark.start, part.lowerBound)
+            let end = min(mark.start + mark.length, part.upperBound)
+            guard start < end else { return nil }
+            return Highlight(start: start - part.lowerBound, length: end - start)
         }
     }
 }

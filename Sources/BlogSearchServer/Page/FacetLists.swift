@@ -1,15 +1,19 @@
 internal import Blog
 internal import BlogSearch
 internal import BlogSearchQueries
+internal import TagClouds
 
 /// By what the hits can be narrowed: links with the number of posts that each leads to.
 struct FacetLists {
     let scope: Scope
+    let words: PageWords
     let query: PageQuery
     let facets: [FacetKind: [FacetValue]]
 
     /// Values that are shown of each.
     private static let most = 8
+    /// Tags in the cloud.
+    private static let mostInCloud = 40
 
     /// What is counted: the site only where there are several.
     static func kinds(in scope: Scope) -> [FacetKind] {
@@ -22,9 +26,44 @@ struct FacetLists {
             .filter { kind, values in values.count > 1 || values.contains { isChosen($0, kind) } }
         guard !shown.isEmpty else { return }
         main.element(
-            "nav", ["class": "facets", "id": "narrow", "aria-label": "Narrow what was found"]
+            "nav", ["class": "facets", "id": "narrow", "aria-label": words.narrowing]
         ) { nav in
             for (kind, values) in shown { list(kind, values, &nav) }
+            cloud(&nav)
+        }
+    }
+
+    /// Tags of what was found: how large, so many.
+    private func cloud(_ nav: inout Markup) {
+        let entries = (facets[.tag] ?? []).enumerated().map { number, value in
+            CloudEntry(
+                id: number, taxonomy: Term.tag, name: value.name, slug: value.slug,
+                count: value.count)
+        }
+        guard entries.count > FacetLists.most,
+            let options = try? CloudOptions(number: FacetLists.mostInCloud)
+        else { return }
+        nav.element("details", ["open": "open"]) { details in
+            details.element("summary", [:], words.cloud)
+            details.element("ul", ["class": "cloud"]) { list in
+                for item in TagCloud(entries, options: options).items {
+                    let filter = RESTParameter(FacetKind.tag.rawValue, item.slug)
+                    list.element("li") { entry in
+                        entry.element(
+                            "a",
+                            [
+                                "class": "size\(item.bucket)", "dir": "auto",
+                                "href": query.toggling(filter).address(scope.folder),
+                                "aria-current": query.filters.contains(filter) ? "true" : nil,
+                            ]
+                        ) { link in
+                            link.write(item.name)
+                            let posts = words.posts(item.count, words.digits(item.count))
+                            link.element("span", ["class": "unseen"], " (\(posts.filling("")))")
+                        }
+                    }
+                }
+            }
         }
     }
 
@@ -46,7 +85,7 @@ struct FacetLists {
 
     private func list(_ kind: FacetKind, _ values: [FacetValue], _ nav: inout Markup) {
         nav.element("details", ["open": "open"]) { details in
-            details.element("summary", [:], FacetLists.heading(kind))
+            details.element("summary", [:], words.name(of: kind))
             details.element("ul") { list in
                 for value in values {
                     list.element("li") { item in
@@ -57,25 +96,11 @@ struct FacetLists {
                         ) { link in
                             link.element("span", ["dir": "auto"], value.name)
                             link.write(" ")
-                            link.element("span", ["class": "count"], value.count.grouped)
+                            link.element("span", ["class": "count"], words.digits(value.count))
                         }
                     }
                 }
             }
-        }
-    }
-
-    private static func heading(_ kind: FacetKind) -> String {
-        switch kind {
-        case .category: "Category"
-        case .tag: "Tag"
-        case .author: "Author"
-        case .year: "Year"
-        case .month: "Month"
-        case .type: "Kind"
-        case .site: "Site"
-        case .language: "Language"
-        case .has: "With"
         }
     }
 }

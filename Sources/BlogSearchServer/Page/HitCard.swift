@@ -5,15 +5,22 @@ internal import BlogSearchQueries
 /// A hit as the page shows it.
 struct HitCard {
     let scope: Scope
+    let words: PageWords
     let query: PageQuery
     let hit: Hit
+    /// Whether it says why it is where it is.
+    let isExplained: Bool
+
+    /// Parts of a post that are named.
+    private static let mostSections = 3
 
     func write(to item: inout Markup) {
         item.element("article") { article in
-            let here = scope.reading(hit.id, of: hit.site)
+            let text = query.text.isEmpty ? "" : "?q=" + query.text.percentEncoded()
+            let here = scope.reading(hit.id, of: hit.site) + text
             article.element("h2", ["dir": "auto"]) { heading in
                 heading.element("a", ["href": hit.url ?? here]) { link in
-                    link.write(hit.title ?? "(no title)", marking: hit.titleHighlights)
+                    link.write(hit.title ?? words.withoutTitle, marking: hit.titleHighlights)
                 }
             }
             facts(&article)
@@ -22,6 +29,7 @@ struct HitCard {
                     $0.write(snippet.text, marking: snippet.highlights)
                 }
             }
+            sections(&article)
             article.element("p", ["class": "links"]) { line in
                 for (name, terms) in [("category", hit.categories), ("tag", hit.tags)] {
                     for term in terms.prefix(name == "tag" ? 5 : 3) {
@@ -40,10 +48,80 @@ struct HitCard {
                     }
                 }
                 if hit.url != nil {
-                    line.element("a", ["class": "read", "href": here], "Read here")
+                    line.element("a", ["class": "read", "href": here], words.readHere)
+                }
+                if !query.text.isEmpty, !isExplained {
+                    line.write(" ")
+                    line.element(
+                        "a",
+                        [
+                            "class": "why", "href": explaining,
+                            "aria-describedby": "hit-\(hit.rank)",
+                        ],
+                        words.why)
+                }
+            }
+            if isExplained { explanation(&article) }
+        }
+    }
+
+    /// The address of the same page with a word on this hit.
+    private var explaining: String {
+        query.address(scope.folder) + "&why=\(hit.rank)#hit-\(hit.rank)"
+    }
+
+    /// The parts of the post under whose headings something was found: links that lead there.
+    private func sections(_ article: inout Markup) {
+        let found = (hit.passages?.sections ?? []).filter { $0.heading != nil }
+        guard !found.isEmpty else { return }
+        article.element("ul", ["class": "sections", "aria-label": words.sections]) { list in
+            for section in found.prefix(HitCard.mostSections) {
+                guard let heading = section.heading else { continue }
+                list.element("li", ["dir": "auto"]) { item in
+                    item.element("a", ["href": section.url ?? reading(section)]) {
+                        $0.write(heading.text, marking: heading.highlights)
+                    }
+                    if let snippet = section.snippet {
+                        item.element("p", ["class": "snippet"]) {
+                            $0.write(snippet.text, marking: snippet.highlights)
+                        }
+                    }
                 }
             }
         }
+    }
+
+    /// Where a part of the post is read here.
+    private func reading(_ section: HitSection) -> String {
+        let place = section.anchor.map { "#" + $0.percentEncoded() } ?? ""
+        return scope.reading(hit.id, of: hit.site) + "?q=" + query.text.percentEncoded() + place
+    }
+
+    /// The sum that the score is, row by row.
+    private func explanation(_ article: inout Markup) {
+        article.element("div", ["class": "wide"]) { box in
+            box.element("table", ["class": "sum"]) { table in
+                for line in hit.explanation ?? [] {
+                    table.element("tr") { row in
+                        row.element("th", ["dir": "auto"], line.words.joined(separator: " "))
+                        row.element("td", ["lang": "en"], line.field ?? line.reason.rawValue)
+                        row.element("td", ["class": "count"], HitCard.points(line.contribution))
+                    }
+                }
+                table.element("tr") { row in
+                    row.element("th", [:], words.points)
+                    row.element("td")
+                    row.element("td", ["class": "count"], HitCard.points(hit.score))
+                }
+            }
+        }
+    }
+
+    /// A part of a score, with two digits behind the point.
+    private static func points(_ score: Double) -> String {
+        let hundredths = Int((score.magnitude * 100).rounded())
+        let rest = hundredths % 100
+        return "\(score < 0 ? "−" : "")\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest)"
     }
 
     private func facts(_ article: inout Markup) {

@@ -3,6 +3,7 @@ internal import Blog
 /// What every page has: a head, a header with the form, a main part, and a foot.
 struct PageLayout {
     let scope: Scope
+    let words: PageWords
     /// What the window is called.
     let title: String
     /// What stands in the form.
@@ -19,10 +20,11 @@ struct PageLayout {
     func response(status: Int = 200, _ main: (inout Markup) -> Void) -> WebResponse {
         var page = Markup()
         page.raw("<!doctype html>\n")
-        page.element("html", ["lang": "en", "dir": "ltr"]) { html in
+        page.element("html", ["lang": words.code, "dir": words.isRightToLeft ? "rtl" : "ltr"]) {
+            html in
             html.element("head") { head(&$0) }
             html.element("body") { body in
-                body.element("a", ["class": "skip", "href": "#main"], "Skip to the results")
+                body.element("a", ["class": "skip", "href": "#main"], words.skip)
                 body.element("header", ["class": isFront ? "front" : "top"]) { header(&$0) }
                 body.element("main", ["id": "main"]) { main(&$0) }
                 body.element("footer") { footer(&$0) }
@@ -30,10 +32,12 @@ struct PageLayout {
         }
         var response = WebResponse(WebResponse.html, page.text, status: status)
         PageLayout.protect(&response)
+        response.add("Vary", "Accept-Language")
+        response.add("Content-Language", words.code)
         return response
     }
 
-    /// No script, no frame, nothing of elsewhere: what strangers wrote stays text, and nobody learns what was searched.
+    /// No script but our own file, no frame, nothing of elsewhere: what strangers wrote stays text, and nobody learns what was searched.
     static func protect(_ response: inout WebResponse) {
         response.add(
             "Content-Security-Policy",
@@ -59,6 +63,9 @@ struct PageLayout {
                 "title": scope.title, "href": scope.folder + "/opensearch.xml",
             ])
         head.open("link", ["rel": "https://api.w.org/", "href": scope.api])
+        head.element(
+            "script",
+            ["type": "module", "src": scope.folder + Asset.script.address])
         if let feed {
             head.open(
                 "link",
@@ -74,33 +81,40 @@ struct PageLayout {
             line.element("a", ["href": scope.folder + "/", "dir": "auto"], scope.title)
         }
         header.element(
-            "form", ["role": "search", "action": scope.folder + "/", "method": "get"]
+            "form",
+            [
+                "role": "search", "action": scope.folder + "/", "method": "get",
+                "data-completions": scope.folder + "/suggestions",
+                "data-completions-label": words.completions, "data-unanswered": words.unanswered,
+            ]
         ) { form in
-            form.element("label", ["class": "unseen", "for": "q"], "Search for")
+            form.element("label", ["class": "unseen", "for": "q"], words.searchFor)
             form.open(
                 "input",
                 [
                     "type": "search", "id": "q", "name": "q", "value": query, "dir": "auto",
-                    "placeholder": "Search all posts", "autocomplete": "off",
+                    "placeholder": words.searchAll, "autocomplete": "off",
                     "autofocus": isFront ? "autofocus" : nil, "enterkeyhint": "search",
                 ])
             for field in kept {
                 form.open(
                     "input", ["type": "hidden", "name": field.name, "value": field.value])
             }
-            form.element("button", ["type": "submit"], "Search")
+            form.element("button", ["type": "submit"], words.search)
         }
+        // What a script says to those who do not see the results change.
+        header.element("p", ["class": "unseen", "id": "said", "role": "status"])
     }
 
     private func footer(_ footer: inout Markup) {
         footer.element("p") { line in
-            line.write("Searched with wpsearch. ")
+            line.write(words.foot + " ")
             line.element("a", ["href": scope.api], "REST API")
             line.write(" · ")
             line.element("a", ["href": scope.api + APIRoute.namespace + "/openapi.json"], "OpenAPI")
             if let feed {
                 line.write(" · ")
-                line.element("a", ["href": feed], "Feed")
+                line.element("a", ["href": feed, "class": "feed"], words.feed)
             }
         }
     }

@@ -39,6 +39,11 @@ struct PageQuery: Hashable {
     /// Whether nothing is asked: the front page.
     var isEmpty: Bool { text.allSatisfy(\.isWhitespace) && filters.isEmpty && page == 1 }
 
+    /// Fields of the form that stay when another text is searched: everything but the text and the page.
+    var kept: [RESTParameter] {
+        filters + (sort.map { [RESTParameter("sort", $0.rawValue)] } ?? [])
+    }
+
     /// The address of this query, in a folder.
     func address(_ folder: String, path: String = "/") -> String {
         var pairs = text.isEmpty ? [] : ["q=" + text.percentEncoded()]

@@ -35,9 +35,11 @@ struct Pages: Sendable {
     }
 
     private var notFound: WebResponse {
-        PageLayout(scope: scope, title: "Not found").response(status: 404) { main in
-            main.element("h1", [:], "There is no such page")
-            main.element("p", [:], "It may have another address now; search for what it was about.")
+        let words = call.words
+        return PageLayout(scope: scope, words: words, title: words.missing).response(status: 404) {
+            main in
+            main.element("h1", [:], words.missing)
+            main.element("p", [:], words.missingHint)
         }
     }
 

@@ -7,7 +7,16 @@ struct ReadingPage: Sendable {
     let call: APICall
     let post: StoredPost
 
+    private let words: PageWords
     private var scope: Scope { call.scope }
+    /// What was searched for, whose words are marked.
+    private var text: String { call.request["q"] ?? "" }
+
+    init(call: APICall, post: StoredPost) {
+        self.call = call
+        self.post = post
+        words = call.words
+    }
 
     /// How many posts like it are named.
     private static let related = 5
@@ -15,29 +24,33 @@ struct ReadingPage: Sendable {
     func response() async throws -> WebResponse {
         let like = try await call.engine.related(
             to: "\(post.id)", limit: ReadingPage.related, sites: [post.site])
-        let title = post.title ?? "(no title)"
+        let marks =
+            text.isEmpty ? nil : try await call.engine.highlights(of: text, in: post)
+        let title = post.title ?? words.withoutTitle
         let layout = PageLayout(
-            scope: scope, title: "\(title) – \(scope.title)",
+            scope: scope, words: words, title: "\(title) – \(scope.title)", query: text,
             record: scope.record(of: post))
         return layout.response { main in
             main.element("article", ["class": "post", "lang": post.language.nonEmptyTag]) {
                 article in
-                article.element("h1", ["dir": "auto"], title)
+                article.element("h1", ["dir": "auto"]) {
+                    $0.write(title, marking: post.title == nil ? [] : marks?.title ?? [])
+                }
                 facts(&article)
-                var body = BlockMarkup(base: post.url ?? "")
-                body.write(post.blocks, to: &article)
+                var body = BlockMarkup(base: post.url ?? "", picture: words.picture)
+                body.write(post.blocks, marking: marks?.blocks ?? [], to: &article)
                 terms(&article)
             }
             if let hits = like?.hits, !hits.isEmpty {
-                main.element("aside", ["aria-label": "Posts like this one"]) { aside in
-                    aside.element("h2", [:], "Posts like this one")
+                main.element("aside", ["aria-label": words.related]) { aside in
+                    aside.element("h2", [:], words.related)
                     aside.element("ul") { list in
                         for hit in hits {
                             list.element("li") { item in
                                 item.element(
                                     "a",
                                     ["href": scope.reading(hit.id, of: hit.site), "dir": "auto"],
-                                    hit.title ?? "(no title)")
+                                    hit.title ?? words.withoutTitle)
                             }
                         }
                     }
@@ -58,7 +71,7 @@ struct ReadingPage: Sendable {
                 line.write(" · ")
             }
             if let url = post.url {
-                line.element("a", ["href": url], "Original")
+                line.element("a", ["href": url], words.original)
             } else {
                 line.write(Scope.key(of: post.site))
             }

@@ -6,15 +6,20 @@ internal import BlogSearchQueries
 struct SearchPage: Sendable {
     let call: APICall
 
+    private let words: PageWords
     private var scope: Scope { call.scope }
+
+    init(call: APICall) {
+        self.call = call
+        words = call.words
+    }
 
     func response() async throws -> WebResponse {
         let query = PageQuery(call.request)
         let results = try await results(of: query)
         let title = query.text.isEmpty ? scope.title : "\(query.text) – \(scope.title)"
         let layout = PageLayout(
-            scope: scope, title: title, query: query.text,
-            kept: query.sort.map { [RESTParameter("sort", $0.rawValue)] } ?? [],
+            scope: scope, words: words, title: title, query: query.text, kept: query.kept,
             feed: query.turned(to: 1).address(scope.folder, path: "/feed"),
             isFront: query.isEmpty)
         return layout.response { main in
@@ -23,7 +28,8 @@ struct SearchPage: Sendable {
                 hits(results, query, &list)
                 pager(results, query, &list)
             }
-            FacetLists(scope: scope, query: query, facets: results.facets).write(to: &main)
+            FacetLists(scope: scope, words: words, query: query, facets: results.facets)
+                .write(to: &main)
         }
     }
 
@@ -38,26 +44,35 @@ struct SearchPage: Sendable {
                 sentence: "page is a number from 1 to \(call.limits.offset / PageQuery.size + 1).")
         }
         options.facets = FacetLists.kinds(in: scope)
+        options.passages = !query.text.isEmpty
+        options.explain = explained != nil
         return try await call.engine.search(query.text, options: options)
     }
+
+    /// The rank of the hit that is to say why it is there.
+    private var explained: Int? { call.request["why"].flatMap { Int($0) } }
 
     // MARK: What was found, and how
 
     private func summary(_ results: SearchResults, _ query: PageQuery, _ main: inout Markup) {
-        main.element("h1", ["class": query.isEmpty ? "unseen" : nil], heading(results, query))
+        main.element(
+            "h1", ["class": query.isEmpty ? "unseen" : nil, "dir": "auto"],
+            query.isEmpty ? words.newest : words.found(results.total, for: query.text))
         if !query.filters.isEmpty { filters(query, results.facets, &main) }
         if let suggestion = results.suggestion, !results.isCorrected {
             main.element("p", ["class": "suggestion"]) { line in
-                line.write("Did you mean ")
+                let sides = words.didYouMean.split(
+                    separator: "{}", omittingEmptySubsequences: false)
+                line.write(String(sides[0]))
                 line.element(
                     "a",
                     ["href": query.asking(suggestion).address(scope.folder), "dir": "auto"],
                     suggestion)
-                line.write("?")
+                line.write(String(sides[1]))
             }
         }
         if !results.query.notes.isEmpty {
-            main.element("ul", ["class": "notes"]) { list in
+            main.element("ul", ["class": "notes", "lang": "en"]) { list in
                 for note in results.query.notes.prefix(8) {
                     list.element("li", ["dir": "auto"], SearchPage.sentence(note))
                 }
@@ -66,31 +81,23 @@ struct SearchPage: Sendable {
         if results.total > 1, !query.isEmpty { orders(query, &main) }
     }
 
-    private func heading(_ results: SearchResults, _ query: PageQuery) -> String {
-        if query.isEmpty { return "The newest posts" }
-        let found = query.text.allSatisfy(\.isWhitespace) ? "" : " for “\(query.text)”"
-        switch results.total {
-        case 0: return "Nothing found\(found)"
-        case 1: return "1 post\(found)"
-        default: return "\(results.total.grouped) posts\(found)"
-        }
-    }
-
     private func filters(
         _ query: PageQuery, _ facets: [FacetKind: [FacetValue]], _ main: inout Markup
     ) {
         func name(_ filter: RESTParameter) -> String {
-            let values = FacetKind(rawValue: filter.name).flatMap { facets[$0] } ?? []
-            return values.first { $0.slug == filter.value }?.name ?? filter.value
+            let kind = FacetKind(rawValue: filter.name)
+            let values = kind.flatMap { facets[$0] } ?? []
+            let value = values.first { $0.slug == filter.value }?.name ?? filter.value
+            return "\(kind.map(words.name) ?? filter.name): \(value)"
         }
-        main.element("ul", ["class": "chosen", "aria-label": "Only posts of"]) { list in
+        main.element("ul", ["class": "chosen", "aria-label": words.chosen]) { list in
             for filter in query.filters {
                 list.element("li") { item in
                     let without = query.toggling(filter).address(scope.folder)
                     item.element("a", ["href": without, "class": "chip"]) { chip in
-                        chip.element("span", ["dir": "auto"], "\(filter.name): \(name(filter))")
+                        chip.element("span", ["dir": "auto"], name(filter))
                         chip.element("span", ["aria-hidden": "true"], " ×")
-                        chip.element("span", ["class": "unseen"], " (take away)")
+                        chip.element("span", ["class": "unseen"], " (\(words.takeAway))")
                     }
                 }
             }
@@ -99,16 +106,16 @@ struct SearchPage: Sendable {
 
     private func orders(_ query: PageQuery, _ main: inout Markup) {
         main.element("p", ["class": "orders"]) { line in
-            line.element("a", ["class": "jump", "href": "#narrow"], "Narrow")
-            line.element("span", [:], "Order:")
+            line.element("a", ["class": "jump", "href": "#narrow"], words.narrow)
+            line.element("span", [:], words.order)
             for order in SearchOptions.SortOrder.allCases {
                 line.write(" ")
                 if order == query.sort ?? .relevance {
-                    line.element("strong", [:], order.rawValue)
+                    line.element("strong", [:], words.orders[order] ?? order.rawValue)
                 } else {
                     line.element(
                         "a", ["href": query.sorted(by: order).address(scope.folder)],
-                        order.rawValue)
+                        words.orders[order] ?? order.rawValue)
                 }
             }
         }
@@ -128,18 +135,21 @@ struct SearchPage: Sendable {
             if query.page > 1 {
                 main.element("p") { line in
                     line.element(
-                        "a", ["href": query.turned(to: 1).address(scope.folder)], "The first page")
+                        "a", ["href": query.turned(to: 1).address(scope.folder)], words.first)
                 }
             } else {
-                main.element("p", ["class": "hint"], "Try other words, or fewer of them.")
+                main.element("p", ["class": "hint"], words.tryOther)
             }
             return
         }
         let start = results.offset + 1
         main.element("ol", ["start": "\(start)", "lang": scope.language]) { list in
             for hit in results.hits {
-                list.element("li") { item in
-                    HitCard(scope: scope, query: query, hit: hit).write(to: &item)
+                list.element("li", ["id": "hit-\(hit.rank)"]) { item in
+                    HitCard(
+                        scope: scope, words: words, query: query, hit: hit,
+                        isExplained: hit.rank == explained
+                    ).write(to: &item)
                 }
             }
         }
@@ -151,30 +161,16 @@ struct SearchPage: Sendable {
         let reachable = min(results.total, call.limits.offset + PageQuery.size)
         let pages = (reachable + PageQuery.size - 1) / PageQuery.size
         guard pages > 1, query.page <= pages else { return }
-        main.element("nav", ["class": "pager", "aria-label": "Pages"]) { nav in
+        main.element("nav", ["class": "pager", "aria-label": words.pages]) { nav in
             if query.page > 1 {
                 let address = query.turned(to: query.page - 1).address(scope.folder)
-                nav.element("a", ["rel": "prev", "href": address], "← Before")
+                nav.element("a", ["rel": "prev", "href": address], words.before)
             }
-            nav.element("span", [:], "Page \(query.page.grouped) of \(pages.grouped)")
+            nav.element("span", [:], words.page(words.digits(query.page), words.digits(pages)))
             if query.page < pages {
                 let address = query.turned(to: query.page + 1).address(scope.folder)
-                nav.element("a", ["rel": "next", "href": address], "Next →")
+                nav.element("a", ["rel": "next", "href": address], words.next)
             }
         }
-    }
-}
-
-extension Int {
-    /// The number with its thousands apart.
-    var grouped: String {
-        var digits = "\(magnitude)"[...]
-        var groups: [Substring] = []
-        while digits.count > 3 {
-            groups.insert(digits.suffix(3), at: 0)
-            digits = digits.dropLast(3)
-        }
-        groups.insert(digits, at: 0)
-        return (self < 0 ? "−" : "") + groups.joined(separator: ",")
     }
 }

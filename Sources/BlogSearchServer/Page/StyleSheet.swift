@@ -20,7 +20,7 @@ enum StyleSheet {
         .site{margin:0;font-weight:650;font-size:1.125rem;letter-spacing:-.01em}
         .site a{color:inherit;text-decoration:none}
         .site a:hover{text-decoration:underline}
-        form{display:flex;flex:1 1 22rem;max-width:40rem;gap:.5rem}
+        form{position:relative;display:flex;flex:1 1 22rem;max-width:40rem;gap:.5rem}
         input[type=search]{flex:1;min-width:0;font:inherit;font-size:1.0625rem;color:inherit;background:var(--sheet);\
         border:1px solid var(--line);border-radius:.75rem;padding:.6rem .9rem;appearance:none}
         input[type=search]:focus{border-color:var(--accent);background:var(--paper)}
@@ -28,6 +28,13 @@ enum StyleSheet {
         button{font:inherit;font-weight:600;color:var(--on-accent);background:var(--accent);border:1px solid transparent;\
         border-radius:.75rem;padding:.6rem 1.2rem;cursor:pointer}
         button:hover{filter:brightness(1.08)}
+        #completions{position:absolute;inset-inline:0;top:calc(100% + .35rem);z-index:2;margin:0;padding:.35rem;list-style:none;\
+        text-align:start;background:var(--paper);border:1px solid var(--line);border-radius:.75rem;\
+        box-shadow:0 .5rem 1.5rem rgb(0 0 0/.18);overflow:auto;max-height:60vh}
+        #completions[hidden]{display:none}
+        #completions li{padding:.5rem .75rem;border-radius:.5rem;cursor:pointer;overflow-wrap:anywhere}
+        #completions li:hover{background:var(--sheet)}
+        #completions li[aria-selected=true]{background:var(--accent);color:var(--on-accent)}
         .front{flex-direction:column;align-items:stretch;text-align:center;padding-top:4rem;padding-bottom:2.5rem}
         .front .site{font-size:clamp(1.6rem,5vw,2.4rem);line-height:1.2}
         .front form{width:100%;margin:0 auto;flex:none}
@@ -54,6 +61,7 @@ enum StyleSheet {
         font-size:.9375rem;overflow-wrap:anywhere}
         .suggestion{font-size:1.0625rem;margin:0 0 1rem}
         .suggestion a{font-weight:600}
+        .why{border-color:transparent!important}.links .read+.why{margin:0}
         .orders{color:var(--soft);font-size:.9375rem;margin:0;display:flex;flex-wrap:wrap;gap:0 .75rem}
         .orders strong{color:var(--ink)}
         .chosen{list-style:none;margin:0 0 1rem;padding:0;display:flex;flex-wrap:wrap;gap:.5rem}
@@ -65,6 +73,14 @@ enum StyleSheet {
         padding-top:1.25rem;margin-top:.5rem}
         .pager a{font-weight:600;text-decoration:none;padding:.4rem 0}
         .pager span{color:var(--soft)}
+        .pager [rel=prev]::before{content:"←\\00a0"/""}.pager [rel=next]::after{content:"\\00a0→"/""}
+        [dir=rtl] .pager [rel=prev]::before{content:"→\\00a0"/""}[dir=rtl] .pager [rel=next]::after{content:"\\00a0←"/""}
+        .sections{list-style:none;margin:.6rem 0 0;padding-inline-start:1rem;border-inline-start:3px solid var(--line);font-size:.9375rem}
+        .sections li+li{margin-top:.4rem}
+        .sections a{font-weight:600}
+        .sections .snippet{margin:.1rem 0 0;color:var(--soft)}
+        .sum{margin:.6rem 0 0}.sum th{font-weight:400}.sum .count{text-align:end}.sum tr:last-child>*{font-weight:600;color:var(--ink)}
+        main h1:focus,article:focus{outline:none}
         .facets{font-size:.9375rem}
         .facets details{border-bottom:1px solid var(--line);padding:.5rem 0}
         .facets summary{font-weight:600;cursor:pointer;padding:.25rem 0}
@@ -74,6 +90,9 @@ enum StyleSheet {
         .facets li a:hover{background:var(--sheet)}
         .facets li a[aria-current]{background:var(--note);font-weight:600}
         .count{color:var(--soft);font-variant-numeric:tabular-nums}
+        .facets .cloud{display:flex;flex-wrap:wrap;align-items:baseline;gap:.1rem .6rem}
+        .facets .cloud a{padding:.15rem 0;margin:0;color:var(--link)}
+        .size0{font-size:.8125rem}.size1{font-size:.9375rem}.size2{font-size:1.125rem}.size3{font-size:1.3125rem}.size4{font-size:1.5625rem}
         .post{font-size:1.0625rem;line-height:1.7}
         .post h1{font-size:clamp(1.6rem,4vw,2.25rem);line-height:1.2;letter-spacing:-.015em;margin:1rem 0 .5rem;text-wrap:balance}
         .post h2,.post h3,.post h4,.post h5,.post h6{line-height:1.3;margin:2rem 0 .5rem}
@@ -96,7 +115,10 @@ enum StyleSheet {
         body:has(.post)>*{max-width:48.5rem}
         @media(min-width:56rem){.jump{display:none}}
         @media(max-width:30rem){form{flex-basis:100%}.front{padding-top:2.5rem}.links .read{margin-inline-start:0}}
-        @media(forced-colors:active){mark{outline:1px solid Mark}button,.chip,input[type=search]{border-color:ButtonText}}
+        @media(prefers-reduced-motion:no-preference){.results{transition:opacity .12s}}
+        [aria-busy] .results{opacity:.6}
+        @media(forced-colors:active){#completions li[aria-selected=true]{background:Highlight;color:HighlightText;\
+        forced-color-adjust:none}.size4{font-weight:700}mark{outline:1px solid Mark}button,.chip,input[type=search]{border-color:ButtonText}}
         @media print{header,footer,.facets,.pager,.orders{display:none}}
 
         """

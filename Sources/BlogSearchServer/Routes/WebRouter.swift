@@ -8,7 +8,7 @@ internal import BlogSearchQueries
 ///     /  /feed  /opensearch.xml  /suggestions  /read/ID     the search page and its like
 ///     /?p=ID  the path of a post    to the post's own address
 ///     /sites/HOST/…                 all of that for one site of several
-///     /style.css  /icon.svg  /healthz
+///     /style.css  /search.js  /embed.js  /icon.svg  /healthz
 ///
 /// No path of a request ever becomes one of a file.
 struct WebRouter: Sendable {
@@ -59,19 +59,19 @@ struct WebRouter: Sendable {
             return refusal(
                 400, "rest_bad_request", "The address of a request begins with a slash.", request)
         }
-        switch request.path {
-        case "/healthz":
+        if request.path == "/healthz" {
             _ = try engine.mark()
             return WebResponse(["status": "ok"])
-        case "/style.css": return Asset.styleSheet.response
-        case "/icon.svg": return Asset.icon.response
-        default: break
         }
         let mark = try engine.mark()
         guard let (scope, path) = try scope(of: request.path, at: base, mark) else {
             return ErrorPage.response(404, "This index has no such site.")
         }
-        let tag = EntityTag(server: number, parts: [mark, request.target, scope.base])
+        if let asset = Asset.named(path) { return asset.response }
+        let language = PageWords.preferred(
+            by: request.headers["accept-language"], over: scope.language)
+        let tag = EntityTag(
+            server: number, parts: [mark, request.target, scope.base, language.code])
         // An answer that prefers new posts is another one every second.
         let isTimeless = request.isReading && request["recency"] == nil
         if isTimeless, let known = request.headers["if-none-match"], tag.isNamed(in: known) {
@@ -152,7 +152,7 @@ extension WebRouter {
 
     /// Lets pages of other origins read what is public anyway. There are no cookies, so none are allowed.
     private func allowOrigin(of request: WebRequest, in response: inout WebResponse) {
-        guard isAPI(request) else { return }
+        guard isAPI(request) || request.path.hasSuffix(Asset.embed.path) else { return }
         let allowed = options.allowedOrigin
         if allowed != "*" { response.append("Origin", to: "Vary") }
         guard let origin = request.headers["origin"], allowed == "*" || allowed == origin else {
