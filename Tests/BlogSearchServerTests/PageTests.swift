@@ -23,9 +23,109 @@ import Testing
         #expect(page.contains("<mark>Wombats</mark> dig"))
         #expect(page.contains("A <mark>wombat</mark> leaves cubes, and nobody knew why."))
         #expect(page.contains("href=\"https://example.org/2019/post-7/\""))
-        #expect(page.contains("<a class=\"read\" href=\"/read/7\">Read here</a>"))
+        #expect(page.contains("<a class=\"read\" href=\"/read/7?q=wombat\">Read here</a>"))
         #expect(page.contains("href=\"/?q=wombat&amp;tag=animals\""))
-        #expect(!page.contains("<script"))
+        #expect(page.contains("<script type=\"module\" src=\"/search.js?v="))
+        #expect(page.split(separator: "<script").count == 2)
+    }
+
+    @Test func aHit_saysWhyItIsThere_whenAsked() async throws {
+        let blog = try await ServedBlog()
+        let page = await blog.response("/?q=wombat&why=2").text
+        #expect(page.contains("href=\"/?q=wombat&amp;why=1#hit-1\""))
+        #expect(!page.contains("why=2#"))
+        let results = try await blog.engine.search(
+            "wombat", options: SearchOptions(limit: 2, explain: true))
+        let lines = try #require(results.hits[1].explanation)
+        #expect(page.split(separator: "<table class=\"sum\">").count == 2)
+        let sum = try #require(page.split(separator: "<table class=\"sum\">").last)
+        #expect(sum.prefix { $0 != "/" }.contains("<tr><th dir=\"auto\">wombat<"))
+        #expect(sum.split(separator: "<tr>").count == lines.count + 2)
+        #expect(await blog.response("/?q=wombat&why=x").status == 200)
+        #expect(!(await blog.response("/?q=wombat&why=99").text.contains("class=\"sum\"")))
+    }
+
+    @Test func partsOfAPost_areLinksToThem() async throws {
+        let post: [String: Any] = [
+            "id": 7, "title": "Animals", "site": "https://example.org", "date": "2019-01-01",
+            "html":
+                "<p>Intro.</p><h2 id='w'>Wombats</h2><p>They dig.</p><h2>Roos</h2><p>No wombat.</p>",
+            "link": "https://example.org/animals/",
+        ]
+        let line = String(decoding: try JSONSerialization.data(withJSONObject: post), as: UTF8.self)
+        let blog = try await ServedBlog(posts: [line])
+        let page = await blog.response("/?q=wombat").text
+        #expect(
+            page.contains("<a href=\"https://example.org/animals/#w\"><mark>Wombats</mark></a>"))
+        #expect(page.contains("<a href=\"https://example.org/animals/#:~:text=Roos\">Roos</a>"))
+        #expect(HTMLScan(page).problems == [])
+    }
+
+    /// Wherever the words stand: in headings, list items, cells, code, within and across links and emphasis.
+    @Test func theReadingView_marksWhatWasSearched() async throws {
+        let post: [String: Any] = [
+            "id": 7, "title": "A wombat", "site": "https://example.org", "date": "2019-01-01",
+            "html": """
+            <h2>Wombats</h2><p>one <em>wom</em>bat, <a href="/x">a wombat here</a><br>wombat</p>
+            <ul><li>wombat</li></ul><pre>wombat()</pre>
+            <table><tr><td>none</td><td>a wombat</td></tr></table>
+            """,
+            "link": "https://example.org/animals/",
+        ]
+        let line = String(decoding: try JSONSerialization.data(withJSONObject: post), as: UTF8.self)
+        let blog = try await ServedBlog(posts: [line])
+        let page = await blog.response("/read/7?q=wombat").text
+        for part in [
+            "<h1 dir=\"auto\">A <mark>wombat</mark></h1>", "<mark>Wombats</mark></h",
+            "one <em><mark>wom</mark></em><mark>bat</mark>, ",
+            "<a href=\"https://example.org/x\">a <mark>wombat</mark> here</a>",
+            "<br><mark>wombat</mark></p>", "<li dir=\"auto\"><mark>wombat</mark></li>",
+            "<code dir=\"ltr\"><mark>wombat</mark>()</code>",
+            "<td dir=\"auto\">none</td><td dir=\"auto\">a <mark>wombat</mark></td>",
+        ] { #expect(page.contains(part), "\(part)") }
+        #expect(HTMLScan(page).problems == [])
+        #expect(page.contains("value=\"wombat\""))
+        #expect(!(await blog.response("/read/7").text.contains("<mark>")))
+    }
+
+    @Test func manyTags_areACloud() async throws {
+        let posts = (1...20).map { number in
+            ServedBlog.post(
+                number, "Wombat \(number)", "wombat",
+                tags: (0..<min(number, 12)).map { "tag \($0)" })
+        }
+        let blog = try await ServedBlog(posts: posts)
+        let page = await blog.response("/?q=wombat").text
+        let cloud = try #require(page.split(separator: "<ul class=\"cloud\">").last)
+        #expect(cloud.split(separator: "</ul>")[0].split(separator: "<li>").count == 12)
+        #expect(cloud.contains("class=\"size4\"") && cloud.contains("class=\"size0\""))
+        #expect(cloud.contains("tag 0<span class=\"unseen\"> (20 posts)</span>"))
+    }
+
+    /// The script that pages of other sites load: readable by them, whole, and packed.
+    @Test func scripts_areServed_toOthersToo() async throws {
+        let blog = try await ServedBlog()
+        let embed = await blog.response(
+            "/embed.js", headers: ["origin": "https://blog.example", "accept-encoding": "gzip"])
+        #expect(
+            embed.status == 200
+                && embed.header("Content-Type")?.hasPrefix("text/javascript") == true)
+        #expect(embed.header("Access-Control-Allow-Origin") == "*")
+        #expect(embed.header("Cache-Control") == "public, max-age=3600")
+        let script = await blog.response("/search.js", headers: ["accept-encoding": "gzip"])
+        #expect(script.body.count + embed.body.count < 15_000)
+        #expect(script.header("Cache-Control")?.contains("immutable") == true)
+        for path in ["/sites/example.org/search.js", "/sites/example.org/style.css"] {
+            #expect(await blog.response(path).status == 200)
+        }
+        for text in [PageScript.text, EmbedScript.text] {
+            for word in [
+                "innerHTML", "insertAdjacentHTML", "document.write", "eval(", "cookie",
+                "localStorage",
+            ] {
+                #expect(!text.contains(word))
+            }
+        }
     }
 
     @Test func filters_areLinks_thatCanBeTakenAway() async throws {
@@ -192,13 +292,14 @@ private struct HTMLScan {
         "mark",
         "span", "strong", "time", "nav", "details", "summary", "footer", "aside", "em", "code",
         "pre",
-        "blockquote", "table", "tr", "th", "td", "hr", "br", "sup", "sub", "del",
+        "blockquote", "table", "tr", "th", "td", "hr", "br", "sup", "sub", "del", "script",
     ]
     private static let empty: Set<Substring> = ["meta", "link", "input", "hr", "br"]
     private static let attributes: Set<Substring> = [
         "lang", "dir", "charset", "name", "content", "rel", "href", "type", "title", "class", "id",
         "role", "action", "method", "for", "value", "placeholder", "autocomplete", "autofocus",
         "enterkeyhint", "start", "datetime", "aria-label", "aria-hidden", "aria-current", "open",
+        "src", "aria-describedby", "data-completions", "data-completions-label", "data-unanswered",
     ]
 
     init(_ page: String) {
@@ -244,6 +345,9 @@ private struct HTMLScan {
                 return
             }
             let value = rest.dropFirst(key.count + 2).prefix { $0 != "\"" }
+            if key == "src" && !value.hasPrefix("/search.js?v=") {
+                problems.append("source \(value)")
+            }
             if key == "href" || key == "action", !HTMLScan.isHarmless(value) {
                 problems.append("address \(value)")
             }

@@ -63,7 +63,45 @@ import Testing
         }
     }
 
+    /// What is new on the site is in an answer without anybody's doing; a site that fails is told, and asked again.
+    @Test func withSync_theIndexStaysFresh() throws {
+        let site = try SmallSite(posts: [1: "Wombats"])
+        let index = scratch.path("fresh.sqlite")
+        #expect(try Command.wpsearch(["sync", site.url], index: index).status == 0)
+        let (spawned, address) = try serve("--sync", "1s", "--types", "post", index: index)
+        func hits(_ text: String) -> String {
+            (try? get("/wp-json/wpsearch/v1/search?q=\(text)", at: address)) ?? ""
+        }
+        #expect(hits("kangaroos").contains("\"total\":0"))
+        site.change { $0[2] = "Kangaroos" }
+        spawned.wait { hits("kangaroos").contains("\"total\":1") }
+        site.change { $0[1] = nil }
+        spawned.wait { hits("wombats").contains("\"total\":0") }
+        site.breakDown()
+        spawned.wait { (try? spawned.errorsSoFar)?.contains("It is tried again in 1s.") ?? false }
+        #expect(hits("kangaroos").contains("\"total\":1"))
+        spawned.send(SIGTERM)
+        let end = try #require(try spawned.end(), "it hangs")
+        #expect(end.signal == SIGTERM)
+        #expect(end.errors.contains(": 1 added, 1 unchanged"))
+    }
+
+    /// An address that is taken ends it, whatever else it does.
+    @Test func withSync_anAddressThatIsTaken_endsIt() throws {
+        let index = try CorpusIndex.of("wxr").path
+        let (spawned, address) = try serve(index: index)
+        let port = try #require(address.split(separator: ":").last)
+        let ran = try Command.wpsearch(
+            ["serve", "--listen", "127.0.0.1:\(port)", "--sync", "1h"], index: index)
+        #expect(ran.status == 2 && ran.errors.contains("cannot be listened on"))
+        spawned.send(SIGTERM)
+        _ = try spawned.end()
+    }
+
     @Test(arguments: [
+        (["--sync", "15"], "it takes a while such as 90s, 15m, 2h or 1d"),
+        (["--sync", "0m"], "it takes a while"), (["--sync", "99999d"], "it takes a while"),
+        (["--types", "post"], "--types goes with --sync."),
         (["--listen", "8080"], "it takes a host and a port, such as 127.0.0.1:8080"),
         (["--listen", "127.0.0.1:99999"], "it takes a host and a port"),
         (["--log-queries"], "--log-queries goes with --log."),

@@ -77,6 +77,7 @@ struct HTTPConnections: Sendable {
     ) async throws {
         let start = ContinuousClock.now
         let asked = WebRequest(request)
+        router.metrics.begin()
         var answer: WebResponse
         if admission.enter() {
             defer { admission.leave() }
@@ -84,10 +85,11 @@ struct HTTPConnections: Sendable {
         } else {
             answer = router.busy(asked)
         }
-        events.answered(
-            AnsweredRequest(
-                method: asked.method, target: asked.target, status: answer.status,
-                bytes: answer.body.count, seconds: (ContinuousClock.now - start) / .seconds(1)))
+        let answered = AnsweredRequest(
+            method: asked.method, target: asked.target, status: answer.status,
+            bytes: answer.body.count, seconds: (ContinuousClock.now - start) / .seconds(1))
+        router.metrics.end(answered)
+        events.answered(answered)
         if let failure = answer.failure { events.failed(failure) }
         try await writer.write(
             response: HTTPResponse(answer),

@@ -52,6 +52,8 @@ struct WebResponse: Sendable, Hashable {
     static let json = "application/json; charset=UTF-8"
     static let html = "text/html; charset=UTF-8"
     static let text = "text/plain; charset=UTF-8"
+    /// What Prometheus reads.
+    static let metrics = "text/plain; version=0.0.4; charset=utf-8"
 
     /// The value of a header field, whatever the case of its name.
     func header(_ name: String) -> String? {

@@ -48,7 +48,7 @@ enum EmbedScript {
         function text(parent, { text, highlights }) {
           const letters = [...text];
           let written = 0;
-          for (const { start, length } of highlights || []) {
+          for (const [start, length] of highlights || []) {
             if (start < written || start + length > letters.length) continue;
             parent.append(letters.slice(written, start).join(''));
             const mark = document.createElement('mark');

@@ -8,13 +8,15 @@ internal import BlogSearchQueries
 ///     /  /feed  /opensearch.xml  /suggestions  /read/ID     the search page and its like
 ///     /?p=ID  the path of a post    to the post's own address
 ///     /sites/HOST/…                 all of that for one site of several
-///     /style.css  /search.js  /embed.js  /icon.svg  /healthz
+///     /style.css  /search.js  /embed.js  /icon.svg  /healthz  /metrics
 ///
 /// No path of a request ever becomes one of a file.
 struct WebRouter: Sendable {
     let engine: SearchEngine
     let options: ServerOptions
     let wordPress: RESTResponders?
+    /// What requests were answered; whoever answers them counts them.
+    let metrics = ServerMetrics()
     private let sites: SiteDirectory
     /// Tells the entity tags of this server from those of every other, whose settings and program may differ.
     private let number: UInt64
@@ -59,9 +61,15 @@ struct WebRouter: Sendable {
             return refusal(
                 400, "rest_bad_request", "The address of a request begins with a slash.", request)
         }
-        if request.path == "/healthz" {
+        switch request.path {
+        case "/healthz":
             _ = try engine.mark()
             return WebResponse(["status": "ok"])
+        case "/metrics":
+            // What counts requests is of use when the index cannot be read, too.
+            let known = try? sites.sites(at: engine.mark())
+            return WebResponse(WebResponse.metrics, metrics.text(sites: known))
+        default: break
         }
         let mark = try engine.mark()
         guard let (scope, path) = try scope(of: request.path, at: base, mark) else {

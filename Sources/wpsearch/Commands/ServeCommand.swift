@@ -18,9 +18,17 @@ struct ServeCommand: LongCommand {
             feed of any query. With several sites in the index, each also has all of
             that under /sites/HOST/.
 
-            Only what is public is in the index, and nothing is written. An import or
-            sync beside it shows in the next answer. Ctrl-C and SIGTERM let requests
-            come to their end, five seconds long.
+            Only what is public is in the index, and answering writes nothing. An import
+            or sync beside it shows in the next answer; --sync 15m syncs the sites of the
+            index by itself, at the start and 15 minutes after each time. Ctrl-C and
+            SIGTERM let requests come to their end, five seconds long.
+
+            A page of another site gets results as one types by a line of HTML, where
+            the address is that of this server:
+              <script type="module" src="https://search.example.org/embed.js"></script>
+
+            /healthz says that the index can be read, /metrics counts requests for
+            Prometheus.
 
             It speaks HTTP without encryption, to this machine alone unless --listen
             says otherwise: to serve others, put a proxy with a certificate before it
@@ -49,6 +57,15 @@ struct ServeCommand: LongCommand {
 
     @Option(
         help: ArgumentHelp(
+            "Sync the sites of the index at the start and so long after each time: 15m, 2h, 1d.",
+            valueName: "every"), transform: Interval.init)
+    var sync: Interval?
+
+    @Option(help: "Post types that --sync reads, by name or REST base. (default: post,page)")
+    var types: String?
+
+    @Option(
+        help: ArgumentHelp(
             "Write a line for each request to this file: time, status, path.", valueName: "path"))
     var log: String?
 
@@ -58,6 +75,7 @@ struct ServeCommand: LongCommand {
     @OptionGroup var indexOption: IndexOption
 
     func validate() throws {
+        if types != nil, sync == nil { throw ValidationError("--types goes with --sync.") }
         if logQueries, log == nil { throw ValidationError("--log-queries goes with --log.") }
         if let publicURL, PublicAddress.whole(publicURL) == nil || publicURL.contains("?") {
             throw ValidationError(
@@ -80,7 +98,7 @@ struct ServeCommand: LongCommand {
         return address.origin
     }
 
-    var provision: Provision { .serving }
+    var provision: Provision { sync == nil ? .serving : .serving.filling.withNetwork }
 
     func run() async throws {
         let engine = try indexOption.open()
@@ -95,8 +113,28 @@ struct ServeCommand: LongCommand {
             engine: engine, options: options,
             events: ServerEvents(
                 answered: { log?.write($0) }, failed: { tell($0) }))
+        let regular = try sync.map { interval in
+            RegularSync(
+                index: try indexOption.path, site: options.site,
+                types: (types ?? "post,page").split(separator: ",").map(String.init),
+                interval: interval)
+        }
         try await Signals.whileFilling {
-            try await server.run { tell("serving at \($0)/; Ctrl-C ends it.") }
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                group.addTask {
+                    try await server.run { tell("serving at \($0)/; Ctrl-C ends it.") }
+                }
+                if let regular { group.addTask { try await regular.run() } }
+                // Neither ends by itself but for a reason that ends both.
+                var failure: (any Error)?
+                while let result = await group.nextResult() {
+                    group.cancelAll()
+                    if case .failure(let error) = result, !(error is CancellationError) {
+                        failure = failure ?? error
+                    }
+                }
+                if let failure { throw failure }
+            }
             try engine.close()
         }
     }

@@ -18,6 +18,9 @@ struct SummaryText {
         return sentence + skippedLines + waitingLine
     }
 
+    /// What changed, without the end of a line.
+    var line: String { String(sentence.dropLast()) }
+
     private var waitingLine: String { waitingWordsLine(summary.waitingWords) }
 
     private var sentence: String {

@@ -30,6 +30,13 @@ struct Provision: Hashable, Sendable {
     static let serving = Provision(
         workers: 1, threads: max(2, System.processors) + 2 + ofDispatch, descriptors: 128)
 
+    /// The same, and to fill an index meanwhile.
+    var filling: Provision {
+        Provision(
+            workers: workers + Provision.filling.workers, threads: threads + 5,
+            descriptors: descriptors + Provision.filling.descriptors)
+    }
+
     /// The same, and to ask a site: an event loop, timers, names of hosts; four connections and what these take.
     var withNetwork: Provision {
         Provision(workers: workers, threads: threads + 3, descriptors: descriptors + 10)

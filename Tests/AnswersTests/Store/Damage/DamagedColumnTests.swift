@@ -124,8 +124,8 @@ import Testing
     /// session (it has a checksum of its own, and tells only whose log stands beside the file), what FTS5 looks up in
     /// larger tails only, and of how many posts a dictionary was made (it decides when another one is).
     private static let harmless: Set<String> = [
-        "body_dictionary.posts", "post_term.position", "session.id", "session.mark", "state.analyzer", "state.id",
-        "tail_idx.pgno", "tail_idx.segid",
-        "tail_idx.term", "vocabulary_page.id",
+        "body_dictionary.posts", "post_term.position", "session.id", "session.mark",
+        "state.analyzer", "state.id", "tail_idx.pgno", "tail_idx.segid", "tail_idx.term",
+        "vocabulary_page.id",
     ]
 }

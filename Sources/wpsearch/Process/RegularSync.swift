@@ -1,0 +1,67 @@
+import BlogSearch
+import BlogSearchNetwork
+
+/// Keeps an index fresh while it is served: its sites are synced when it begins, and again a while after each time that ended.
+struct RegularSync: Sendable {
+    /// Path of the index.
+    let index: String
+    /// The only site that is synced, by its home address; `nil` for every one that has an API.
+    let site: String?
+    /// Post types by name or REST base.
+    let types: [String]
+    /// From the end of a sync to the next one.
+    let interval: Interval
+
+    /// Goes on until the task is cancelled. What goes wrong is told, and tried again the next time.
+    func run() async throws {
+        while true {
+            try await once()
+            try await Task.sleep(for: .seconds(interval.seconds))
+        }
+    }
+
+    /// - Throws: `CancellationError` alone.
+    private func once() async throws {
+        let transport = NetworkTransport(version: WPSearch.version)
+        do {
+            let engine = try SearchEngine.openToWrite(at: index, creating: false) { _, _ in }
+            do {
+                try await sync(engine, over: transport)
+            } catch {
+                try engine.close()
+                throw error
+            }
+            try engine.close()
+        } catch is CancellationError {
+            await transport.shutdown()
+            throw CancellationError()
+        } catch {
+            let reason = (error as? any Explained)?.commandWords ?? "\(error)"
+            tell("\(reason) It is tried again in \(interval).")
+        }
+        await transport.shutdown()
+    }
+
+    private func sync(_ engine: SearchEngine, over transport: NetworkTransport) async throws {
+        let homes = try engine.knownHomes().filter { site == nil || $0.url == site }
+        if !homes.contains(where: { $0.apiRoot != nil }) {
+            tell("--sync: the index has no site with an address to sync from.")
+        }
+        for home in homes where home.apiRoot != nil {
+            let discovery = SiteDiscovery(
+                transport: transport, credentials: nil,
+                scope: home.credentialScope(allowsPlainHTTP: false), isTyped: false,
+                allowsPlainHTTP: false)
+            do {
+                let found = try await discovery.discover(home.address)
+                let options = SyncOptions(types: types)
+                for note in try engine.notes(on: found, options) { tell(note) }
+                let summary = try await engine.sync(found, over: transport, options: options)
+                let changed = summary.added + summary.updated + summary.removed
+                if changed > 0 { tell(SummaryText(summary).line) }
+            } catch let error as IngestError {
+                tell("\(error.commandWords) It is tried again in \(interval).")
+            }
+        }
+    }
+}
