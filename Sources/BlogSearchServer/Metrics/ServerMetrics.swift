@@ -25,7 +25,7 @@ final class ServerMetrics: Sendable {
     }
 
     /// What is counted of a route.
-    private struct Count {
+    fileprivate struct Count {
         /// Requests by the hundreds of their status.
         var statuses: [Int: Int] = [:]
         /// Requests that took at most so long, by the place of the bound; the last has no bound.
@@ -40,7 +40,7 @@ final class ServerMetrics: Sendable {
     }
 
     /// Upper bounds of the histogram, in seconds.
-    private static let bounds = [
+    fileprivate static let bounds = [
         0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5,
     ]
 
