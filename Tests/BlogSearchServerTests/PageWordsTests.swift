@@ -41,12 +41,14 @@ import Testing
         #expect(PageWords.english.found(2, for: "{}") == "2 posts for “{}”")
     }
 
-    @Test(arguments: [
-        ("de", nil, "de"), ("de-CH,en;q=0.5", nil, "de"), ("en;q=0.1, fr;q=0.9", nil, "fr"),
-        ("it,pt", nil, "en"), ("it", "es-ES", "es"), (nil, "ja", "ja"), (nil, "it", "en"),
-        ("", "ar", "ar"), ("*", nil, "en"), ("de;q=0", nil, "en"), ("de;q=x,fr;q=0.1", nil, "fr"),
-        (";;,,q=1", nil, "en"), ("AR-EG", nil, "ar"), ("de;q=nan", nil, "en"),
-    ])
+    @Test(
+        arguments: [
+            ("de", nil, "de"), ("de-CH,en;q=0.5", nil, "de"), ("en;q=0.1, fr;q=0.9", nil, "fr"),
+            ("it,pt", nil, "en"), ("it", "es-ES", "es"), (nil, "ja", "ja"), (nil, "it", "en"),
+            ("", "ar", "ar"), ("*", nil, "en"), ("de;q=0", nil, "en"),
+            ("de;q=x,fr;q=0.1", nil, "fr"),
+            (";;,,q=1", nil, "en"), ("AR-EG", nil, "ar"), ("de;q=nan", nil, "en"),
+        ] as [(String?, String?, String)])
     func aReader_getsTheirLanguage(field: String?, language: String?, code: String) {
         #expect(PageWords.preferred(by: field, over: language).code == code)
     }

@@ -1,4 +1,5 @@
 import BlogSearchQueries
+import TestSupport
 import Testing
 
 @testable import BlogSearchServer
@@ -11,7 +12,7 @@ import Testing
         for line in text.split(separator: "\n") where !line.hasPrefix("#") {
             let line = try #require(
                 line.wholeMatch(of: /([a-z_]+(?:\{.*\})?) ([-+0-9.e]+)/), "\(line)")
-            samples[String(line.1)] = try #require(Double(line.2))
+            samples[String(line.1)] = Double(String(line.2))
         }
         return samples
     }
