@@ -34,9 +34,9 @@ enum EmbedScript {
 
         const sheet = new CSSStyleSheet();
         sheet.replaceSync(`
-          .wpsearch-list{position:absolute;z-index:9999;margin:0;padding:.25rem;list-style:none;box-sizing:border-box;
+          .wpsearch-list{position:fixed;inset:auto;z-index:9999;margin:0;padding:.25rem;list-style:none;box-sizing:border-box;
             background:Canvas;color:CanvasText;border:1px solid GrayText;border-radius:.5rem;
-            max-height:70vh;overflow:auto;text-align:start;font-size:1rem;line-height:1.4}
+            overflow:auto;text-align:start;font-size:1rem;line-height:1.4}
           .wpsearch-list[hidden]{display:none}
           .wpsearch-list li{margin:0;padding:.5rem .75rem;border-radius:.35rem;cursor:pointer;list-style:none;overflow-wrap:anywhere}
           .wpsearch-list li:hover{outline:1px solid GrayText}
@@ -91,7 +91,9 @@ enum EmbedScript {
           list.setAttribute('aria-label', say.posts);
           said.className = 'wpsearch-said';
           said.setAttribute('role', 'status');
-          document.body.append(list, said);
+          // Within the form it is part of its landmark; as a popover it is above everything and cut off by nothing.
+          if (list.showPopover) list.popover = 'manual';
+          form.append(list, said);
           const attributes = { role: 'combobox', 'aria-autocomplete': 'list', 'aria-expanded': 'false', 'aria-controls': id, autocomplete: 'off' };
           for (const [name, value] of Object.entries(attributes)) input.setAttribute(name, value);
 
@@ -100,6 +102,7 @@ enum EmbedScript {
           function close() {
             generation += 1;
             active = -1;
+            if (!list.hidden) list.hidePopover?.();
             list.hidden = true;
             input.setAttribute('aria-expanded', 'false');
             input.removeAttribute('aria-activedescendant');
@@ -110,8 +113,9 @@ enum EmbedScript {
             const width = Math.min(Math.max(box.width, 320), innerWidth - 16);
             const left = getComputedStyle(input).direction === 'rtl' ? box.right - width : box.left;
             list.style.width = width + 'px';
-            list.style.left = Math.max(8, Math.min(left, innerWidth - width - 8)) + scrollX + 'px';
-            list.style.top = box.bottom + scrollY + 4 + 'px';
+            list.style.left = Math.max(8, Math.min(left, innerWidth - width - 8)) + 'px';
+            list.style.top = box.bottom + 4 + 'px';
+            list.style.maxHeight = Math.max(160, innerHeight - box.bottom - 16) + 'px';
           }
 
           function option(name, content, action) {
@@ -141,7 +145,10 @@ enum EmbedScript {
               });
             }), option('all', [say.all + ' – ' + found(results.total)], () => { close(); form.requestSubmit(); }));
             place();
-            list.hidden = false;
+            if (list.hidden) {
+              list.hidden = false;
+              list.showPopover?.();
+            }
             input.setAttribute('aria-expanded', 'true');
           }
 
@@ -195,6 +202,7 @@ enum EmbedScript {
           list.addEventListener('pointerdown', event => event.preventDefault());
           list.addEventListener('click', event => event.target.closest('[role=option]')?.action(event));
           addEventListener('resize', close);
+          addEventListener('scroll', event => { if (event.target !== list && !list.hidden) place(); }, { capture: true, passive: true });
           return input;
         }
 
