@@ -3,7 +3,7 @@
 #   make demo         build, index the posts in Corpus/, search them
 #   make test         run the tests
 #   make test-long    try LONG times as much where there is more to try (LONG=10; BUDGET=600 stops after ten minutes)
-#   make check-release  what is too long for each change: long tests, no libstemmer, clients of others, sanitizers (STEPS="long asan")
+#   make check-release  what is too long for each change: long tests, no libstemmer, clients of others, a browser, sanitizers (STEPS="long asan")
 #   make integration  run the tests that need a real WordPress: installs and starts one on loopback, and stops it again
 #   make build        build the command: .build/release/wpsearch
 #   make install      the command, its shell completions and man pages (PREFIX=/usr/local, DESTDIR for packagers)

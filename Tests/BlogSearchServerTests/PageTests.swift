@@ -272,6 +272,9 @@ import Testing
         #expect(
             description.text.contains(
                 "template=\"\(ServedBlog.base)/?q={searchTerms}&amp;page={startPage?}\""))
+        let page = await blog.response("/").text
+        #expect(page.contains("itemtype=\"https://schema.org/SearchAction\""))
+        #expect(page.contains("<meta itemprop=\"target\" content=\"\(ServedBlog.base)/?q={q}\">"))
         let typed = await blog.response("/suggestions?q=womb")
         #expect(typed.text.hasPrefix(#"["womb",["#) && typed.text.contains("wombat"))
     }
@@ -299,7 +302,8 @@ private struct HTMLScan {
         "lang", "dir", "charset", "name", "content", "rel", "href", "type", "title", "class", "id",
         "role", "action", "method", "for", "value", "placeholder", "autocomplete", "autofocus",
         "enterkeyhint", "start", "datetime", "aria-label", "aria-hidden", "aria-current", "open",
-        "src", "aria-describedby", "data-completions", "data-completions-label", "data-unanswered",
+        "itemprop", "itemscope", "itemtype", "src", "aria-describedby", "data-completions",
+        "data-completions-label", "data-unanswered",
     ]
 
     init(_ page: String) {

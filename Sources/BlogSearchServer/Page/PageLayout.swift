@@ -25,7 +25,13 @@ struct PageLayout {
             html.element("head") { head(&$0) }
             html.element("body") { body in
                 body.element("a", ["class": "skip", "href": "#main"], words.skip)
-                body.element("header", ["class": isFront ? "front" : "top"]) { header(&$0) }
+                body.element(
+                    "header",
+                    [
+                        "class": isFront ? "front" : "top", "itemscope": "itemscope",
+                        "itemtype": "https://schema.org/WebSite",
+                    ]
+                ) { header(&$0) }
                 body.element("main", ["id": "main"]) { main(&$0) }
                 body.element("footer") { footer(&$0) }
             }
@@ -76,18 +82,24 @@ struct PageLayout {
         }
     }
 
+    /// The form, described as what searches this site, too (https://schema.org/SearchAction).
     private func header(_ header: inout Markup) {
         header.element("p", ["class": "site"]) { line in
-            line.element("a", ["href": scope.folder + "/", "dir": "auto"], scope.title)
+            line.element(
+                "a", ["href": scope.folder + "/", "dir": "auto", "itemprop": "name"], scope.title)
         }
+        header.open("meta", ["itemprop": "url", "content": scope.base + "/"])
         header.element(
             "form",
             [
-                "role": "search", "action": scope.folder + "/", "method": "get",
+                "itemprop": "potentialAction", "itemscope": "itemscope",
+                "itemtype": "https://schema.org/SearchAction", "role": "search",
+                "action": scope.folder + "/", "method": "get",
                 "data-completions": scope.folder + "/suggestions",
                 "data-completions-label": words.completions, "data-unanswered": words.unanswered,
             ]
         ) { form in
+            form.open("meta", ["itemprop": "target", "content": scope.base + "/?q={q}"])
             form.element("label", ["class": "unseen", "for": "q"], words.searchFor)
             form.open(
                 "input",
@@ -95,6 +107,7 @@ struct PageLayout {
                     "type": "search", "id": "q", "name": "q", "value": query, "dir": "auto",
                     "placeholder": words.searchAll, "autocomplete": "off",
                     "autofocus": isFront ? "autofocus" : nil, "enterkeyhint": "search",
+                    "itemprop": "query-input",
                 ])
             for field in kept {
                 form.open(
