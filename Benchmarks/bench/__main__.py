@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 from . import (
-    allocations, budgets, corpus, indexing, machine, pairs, peers, plot, queries, report, serving,
+    allocations, budgets, corpus, indexing, machine, page, pairs, peers, plot, queries, report, serving,
     stages)
 from .process import Answering, Ours
 from .timing import Interleaved
@@ -24,6 +24,8 @@ def main():
         return paired(options)
     if options.serve:
         return served(options)
+    if options.page:
+        return page.run(options, say)
     ready, skipped = peers.prepare(options.engines)
     for sentence in skipped:
         say(sentence)
@@ -80,6 +82,9 @@ def parsed():
     parser.add_argument(
         "--relevanssi", type=Path,
         help="with --wordpress: the folder of the plugin Relevanssi, which is measured, too")
+    parser.add_argument(
+        "--page", action="store_true",
+        help="what a browser loads of the search page, beside Pagefind's, instead of queries beside peers")
     parser.add_argument(
         "--no-check", action="store_true", help="only look: exceeded budgets are no failure")
     parser.add_argument(
