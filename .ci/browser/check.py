@@ -4,7 +4,7 @@ Each check is a function `check_NAME(world)`; it fails by an exception. Two serv
 titles, texts, tags and slugs try to become markup. Every page is watched: a console message, a dialog, a script error, a violation of
 the content security policy or a request to another host fails the check that met it.
 """
-import functools, http.server, itertools, json, os, re, socketserver, subprocess, sys, threading, time, urllib.parse
+import functools, http.server, itertools, json, os, re, socketserver, subprocess, sys, threading, time, traceback, urllib.parse
 
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import sync_playwright
@@ -513,7 +513,8 @@ def main():
                     print(f"PASS {time.monotonic() - start:5.0f} s  {name}: {result}", flush=True)
                 except Exception as error:
                     failed = 1
-                    print(f"FAIL {time.monotonic() - start:5.0f} s  {name}: {type(error).__name__}: {str(error)[:1500]}", flush=True)
+                    line = [frame.lineno for frame in traceback.extract_tb(error.__traceback__) if frame.filename == __file__][-1]
+                    print(f"FAIL {time.monotonic() - start:5.0f} s  {name}: line {line}, {type(error).__name__}: {str(error)[:1500]}", flush=True)
                     for context in browser.contexts:
                         context.close()
             browser.close()

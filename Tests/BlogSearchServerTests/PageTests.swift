@@ -29,6 +29,15 @@ import Testing
         #expect(page.split(separator: "<script").count == 2)
     }
 
+    @Test func aWordThatFindsNothing_mayNotBeTypedToItsEnd() async throws {
+        let blog = try await ServedBlog()
+        let begun = await blog.response("/?q=kang").text
+        #expect(begun.contains("1 post for “kang*”") && begun.contains("value=\"kang\""))
+        #expect(await blog.response("/?q=kang%20").text.contains("Nothing found"))
+        #expect(await blog.response("/?q=wombat").text.contains("for “wombat”"))
+        #expect(await blog.response("/?q=zzzz").text.contains("Nothing found for “zzzz”"))
+    }
+
     @Test func aHit_saysWhyItIsThere_whenAsked() async throws {
         let blog = try await ServedBlog()
         let page = await blog.response("/?q=wombat&why=2").text

@@ -159,7 +159,9 @@ enum EmbedScript {
             running = new AbortController();
             const limit = setTimeout(() => running.abort(), slow);
             try {
-              const results = await ask(query, running.signal);
+              let results = await ask(query, running.signal);
+              // A word that finds nothing may not have been typed to its end.
+              if (!results.total && /[\p{L}\p{N}]$/u.test(query)) results = await ask(query + '*', running.signal);
               if (mine === generation) show(results);
             } catch {
               if (mine === generation) close();

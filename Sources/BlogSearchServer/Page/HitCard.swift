@@ -103,8 +103,10 @@ struct HitCard {
             box.element("table", ["class": "sum"]) { table in
                 for line in hit.explanation ?? [] {
                     table.element("tr") { row in
-                        row.element("th", ["dir": "auto"], line.words.joined(separator: " "))
-                        row.element("td", ["lang": "en"], line.field ?? line.reason.rawValue)
+                        let reason = line.field ?? line.reason.rawValue
+                        let words = line.words.joined(separator: " ")
+                        row.element("th", ["dir": "auto"], words.isEmpty ? reason : words)
+                        row.element("td", ["lang": "en"], words.isEmpty ? "" : reason)
                         row.element("td", ["class": "count"], HitCard.points(line.contribution))
                     }
                 }

@@ -16,7 +16,7 @@ struct SearchPage: Sendable {
 
     func response() async throws -> WebResponse {
         let query = PageQuery(call.request)
-        let results = try await results(of: query)
+        let (results, text) = try await results(of: query)
         let title = query.text.isEmpty ? scope.title : "\(query.text) – \(scope.title)"
         let layout = PageLayout(
             scope: scope, words: words, title: title, query: query.text, kept: query.kept,
@@ -24,7 +24,7 @@ struct SearchPage: Sendable {
             isFront: query.isEmpty)
         return layout.response { main in
             main.element("div", ["class": "results"]) { list in
-                summary(results, query, &list)
+                summary(results, text, query, &list)
                 hits(results, query, &list)
                 pager(results, query, &list)
             }
@@ -33,7 +33,9 @@ struct SearchPage: Sendable {
         }
     }
 
-    private func results(of query: PageQuery) async throws -> SearchResults {
+    /// What is found, and by which text: words that begin like the last one count where the word itself finds nothing, which may
+    /// not have been typed to its end.
+    private func results(of query: PageQuery) async throws -> (SearchResults, text: String) {
         var options = try call.searchOptions()
         try query.bound(&options)
         options.limit = PageQuery.size
@@ -46,7 +48,15 @@ struct SearchPage: Sendable {
         options.facets = FacetLists.kinds(in: scope)
         options.passages = !query.text.isEmpty
         options.explain = explained != nil
-        return try await call.engine.search(query.text, options: options)
+        let results = try await call.engine.search(query.text, options: options)
+        guard results.total == 0, let last = query.text.last, last.isLetter || last.isNumber else {
+            return (results, query.text)
+        }
+        let begun = query.text + "*"
+        var further = try await call.engine.search(begun, options: options)
+        guard further.total > 0 else { return (results, query.text) }
+        further.suggestion = further.suggestion ?? results.suggestion
+        return (further, begun)
     }
 
     /// The rank of the hit that is to say why it is there.
@@ -54,10 +64,12 @@ struct SearchPage: Sendable {
 
     // MARK: What was found, and how
 
-    private func summary(_ results: SearchResults, _ query: PageQuery, _ main: inout Markup) {
+    private func summary(
+        _ results: SearchResults, _ text: String, _ query: PageQuery, _ main: inout Markup
+    ) {
         main.element(
             "h1", ["class": query.isEmpty ? "unseen" : nil, "dir": "auto"],
-            query.isEmpty ? words.newest : words.found(results.total, for: query.text))
+            query.isEmpty ? words.newest : words.found(results.total, for: text))
         if !query.filters.isEmpty { filters(query, results.facets, &main) }
         if let suggestion = results.suggestion, !results.isCorrected {
             main.element("p", ["class": "suggestion"]) { line in
