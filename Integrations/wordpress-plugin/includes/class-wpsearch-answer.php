@@ -103,7 +103,7 @@ final class WPSearch_Answer {
 		if ( ! $query->get( 'no_found_rows' ) ) {
 			// What the site does not show is not counted either. Pages are those of the server, that none is out of reach.
 			$query->found_posts   = $found['total'] - $dropped;
-			$query->max_num_pages = (int) ceil( $found['total'] / $request->per_page );
+			$query->max_num_pages = $query->found_posts ? (int) ceil( $found['total'] / $request->per_page ) : 0;
 			$query->set( self::TOTAL, $query->found_posts );
 		}
 		// WordPress keeps answers in its cache, by the text of its own request: under another text this one is not taken for its own.

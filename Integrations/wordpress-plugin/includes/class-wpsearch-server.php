@@ -278,12 +278,15 @@ final class WPSearch_Server {
 			}
 			$ids[] = $record['id'];
 		}
-		$first = ( $request->page - 1 ) * $request->per_page;
+		// A page that has a post twice, or none where there are some, is none.
+		if ( count( array_unique( $ids ) ) < count( $ids ) || ( ! $ids && 1 === $request->page && (int) $total > 0 ) ) {
+			return null;
+		}
 		// More than there can be is not believed: a theme would draw links to a million pages.
 		$total = min( (int) $total, array_sum( array_map( array( 'WPSearch_Request', 'published' ), $request->types ) ) );
 		return array(
-			'ids'   => array_values( array_unique( $ids ) ),
-			'total' => $ids ? max( $total, $first + count( $ids ) ) : ( 1 === $request->page ? 0 : $total ),
+			'ids'   => $ids,
+			'total' => $ids ? max( $total, ( $request->page - 1 ) * $request->per_page + count( $ids ) ) : $total,
 		);
 	}
 }

@@ -70,7 +70,14 @@ final class WPSearch_Terms {
 				$terms->parameters[ $bases[ $taxonomy ] . ( 'not' === $kind ? '_exclude' : '' ) ] = self::parameter( $condition, $taxonomy );
 			}
 		}
-		$positive = array_keys( array_filter( wp_list_pluck( $terms->conditions, 'in' ) ) );
+		$positive = array_keys(
+			array_filter(
+				$terms->conditions,
+				static function ( $kinds ) {
+					return isset( $kinds['in'] );
+				}
+			)
+		);
 		if ( $is_any ) {
 			$terms->parameters['tax_relation'] = 'OR';
 			$terms->needed                     = array( $positive );
