@@ -10,6 +10,9 @@ struct SearchedSite: Hashable, CustomStringConvertible {
 
     var description: String { "\(status), \(total.map(String.init) ?? "?"): \(ids)" }
 
+    /// The addresses of the posts of a feed, in their order.
+    var links: [String]
+
     /// Asks with curl, as a visitor or as somebody who logs in.
     init(_ url: String, as user: WordPressSite? = nil) throws {
         let login = user.map { ["-u", "\($0.user):\($0.password)"] } ?? []
@@ -17,6 +20,9 @@ struct SearchedSite: Hashable, CustomStringConvertible {
         guard answer.status == 0 else { throw SiteTrouble(answer.errors) }
         let parts = answer.output.components(separatedBy: "\r\n\r\n")
         let body = parts.dropFirst().joined(separator: "\r\n\r\n")
+        links = body.matches(of: /<item>[^\x00]*?<link>([^<]+)<\/link>/).map {
+            String($0.output.1)
+        }
         let lines = parts[0].lowercased().components(separatedBy: "\r\n")
         status = Int(lines[0].split(separator: " ")[1]) ?? 0
         total = lines.first { $0.hasPrefix("x-wp-total:") }
@@ -28,9 +34,9 @@ struct SearchedSite: Hashable, CustomStringConvertible {
             ids = ((found as? [Any] ?? own?["hits"] as? [Any]) ?? [])
                 .compactMap { ($0 as? [String: Any])?["id"] as? Int }
         } else {
-            // A theme's list, or the guids of a feed.
-            ids = body.matches(of: /wp-block-post post-([0-9]+) |\?p=([0-9]+)<\/guid>/)
-                .compactMap { ($0.output.1 ?? $0.output.2).flatMap { Int($0) } }
+            ids = body.matches(of: #/wp-block-post post-([0-9]+) /#).compactMap {
+                Int($0.output.1)
+            }
         }
     }
 }

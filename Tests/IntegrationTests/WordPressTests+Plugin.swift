@@ -53,7 +53,6 @@ extension WordPressTests {
             Search("/author/anna/?s=gardens", own + "&author=2"),
             Search("/?s=gardens&year=2019", own + "&after=2018&before=2020"),
             Search("/?s=gardens&m=201906", own + "&after=2019-05&before=2019-07"),
-            Search("/?s=gardens&feed=rss2", own + "&sort=newest"),
         ]
     }
 
@@ -65,7 +64,7 @@ extension WordPressTests {
             let before = try searches.map { try SearchedSite(site.url + $0.site) }
             try await ServedIndex.serving(index.path, []) { address in
                 try site.perform(Step("plugin") { $0.to = address })
-                var nonempty = 0
+                var empty: [String] = []
                 for search in searches {
                     let expected = try SearchedSite(address + search.server)
                     let found = try SearchedSite(site.url + search.site)
@@ -73,9 +72,10 @@ extension WordPressTests {
                     if let total = found.total {
                         #expect(total == expected.total, "\(search.site)")
                     }
-                    nonempty += found.ids.isEmpty ? 0 : 1
+                    if found.ids.isEmpty { empty.append(search.site) }
                 }
-                #expect(nonempty >= searches.count - 2, "\(nonempty) of \(searches.count)")
+                // The last page has none, and one of what there is little of may not.
+                #expect(empty.count <= 2, "\(empty)")
                 try expectQueries(equal: address)
             }
             // The server is gone.
@@ -115,6 +115,22 @@ extension WordPressTests {
         }
     }
 
+    /// As WordPress has it, the newest come first there.
+    @Test func aFeedOfASearch_isTheServersByDate() async throws {
+        try site.perform(Step("blog"))
+        let posts = try site.published().mapValues(\.url)
+        try await withIndex { index in
+            try await index.sync()
+            try await ServedIndex.serving(index.path, []) { address in
+                try site.perform(Step("plugin") { $0.to = address })
+                let served = try SearchedSite(
+                    address + "/wp-json/wpsearch/v1/search?q=gardens&type=post&sort=newest")
+                let feed = try SearchedSite(site.url + "/?s=gardens&feed=rss2")
+                #expect(feed.links == served.ids.map { posts[$0] } && feed.links.count == 10)
+            }
+        }
+    }
+
     /// The index is older than what was done to the posts.
     @Test func whatWasWithdrawn_isInNoAnswer() async throws {
         let ids = try make(30) { $0.word = "lantern" }
@@ -146,7 +162,7 @@ extension WordPressTests {
                     "/wp-json/wp/v2/posts?search=lantern&per_page=15&page=2",
                     "/wp-json/wp/v2/search?search=lantern&per_page=15&subtype=post",
                     "/wp-json/wp/v2/search?search=lantern&per_page=15&page=2", "/?s=lantern",
-                    "/?s=lantern&paged=2", "/?s=lantern&paged=3", "/?s=lantern&feed=rss2",
+                    "/?s=lantern&paged=2", "/?s=lantern&paged=3",
                 ] {
                     let found = try SearchedSite(site.url + way)
                     let hidden = Set(found.ids).intersection(ids[0...7])
