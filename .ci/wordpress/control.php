@@ -39,6 +39,7 @@ function test_reset( $step ) {
 	$wpdb->query( "DELETE FROM $wpdb->usermeta WHERE user_id > 1" );
 	$wpdb->query( "ALTER TABLE $wpdb->users AUTO_INCREMENT = 2" );
 	delete_option( 'category_children' );
+	test_plugin( array() );
 	update_option( 'timezone_string', 'Europe/Berlin' );
 	wp_cache_flush();
 	return test_permalinks( array( 'structure' => '/%year%/%monthnum%/%postname%/' ) );
@@ -237,6 +238,27 @@ function test_blog( $step ) {
 	$comment( $made[30], 5 );
 	return $made;
 }
+
+/** Has our own plugin answer searches from a server: {"to": its address}; {} for never again. What it noted of one is forgotten. */
+function test_plugin( $step ) {
+	delete_transient( 'wpsearch_pause' );
+	delete_transient( 'wpsearch_known' );
+	update_option( 'wpsearch_url', $step['to'] ?? '' );
+	return update_option( 'active_plugins', empty( $step['to'] ) ? array() : array( 'wpsearch/wpsearch.php' ) );
+}
+
+/** What a theme or a plugin asks by code: {"fields": query vars}. Answers with how many there are, on how many pages, and the posts' numbers. */
+function test_query( $step ) {
+	wp_set_current_user( 0 );
+	$query = new WP_Query();
+	$posts = $query->query( $step['fields'] );
+	if ( array_keys( $query->posts ) !== array_keys( array_values( $query->posts ) ) ) { throw new Exception( 'The posts are no list.' ); }
+	$ids = 'id=>parent' === $query->get( 'fields' ) ? array_keys( $posts ) : array_map( function ( $post ) { return is_object( $post ) ? $post->ID : $post; }, $posts );
+	return array_merge( array( (int) $query->found_posts, (int) $query->max_num_pages ), $ids );
+}
+
+/** The number of a term: {"taxonomy", "name"}. */
+function test_term( $step ) { return array( get_term_by( 'name', esc_html( $step['name'] ), $step['taxonomy'] )->term_id ); }
 
 function test_rename_term( $step ) {
 	$term = get_term_by( 'name', $step['name'], $step['taxonomy'] );
