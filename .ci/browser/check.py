@@ -376,9 +376,9 @@ def check_hostile(world):
         page.fill("#q", text)
         page.wait_for_timeout(150)
         assert not page.evaluate("'hit' in window"), f"a script ran as {text} was typed"
-    for address in ("/feed?q=wombat&limit=100", "/opensearch.xml"):
-        page.goto(url + address)
-        assert not page.evaluate("'hit' in window"), address
+    # The description for browsers is downloaded, not shown.
+    page.goto(url + "/feed?q=wombat&limit=100")
+    assert not page.evaluate("'hit' in window"), "a script ran in the feed"
     done(page)
     return f"{seen} posts, {len(HOSTILE)} reading views, {len(HOSTILE)} queries"
 

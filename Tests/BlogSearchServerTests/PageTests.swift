@@ -97,6 +97,16 @@ import Testing
         #expect(!(await blog.response("/read/7").text.contains("<mark>")))
     }
 
+    @Test func headings_leaveNoLevelOut() {
+        let levels = [3, 5, 4, 3, 2, 6, 6, 1, 2, 3, 4, 5, 6]
+        var markup = Markup()
+        var body = BlockMarkup(base: "")
+        body.write(
+            levels.map { ContentBlock(.heading, "x", level: $0) }, to: &markup)
+        let names = markup.text.split(separator: "<h").map { Int($0.prefix(1)) }
+        #expect(names == [2, 3, 3, 2, 2, 3, 3, 2, 3, 4, 5, 6, 6])
+    }
+
     @Test func manyTags_areACloud() async throws {
         let posts = (1...20).map { number in
             ServedBlog.post(

@@ -3,8 +3,8 @@ internal import BlogSearchQueries
 
 /// The typed blocks of a post as HTML that draws nothing from elsewhere: a picture is a link to it.
 ///
-/// Runs of list items, quotations and table rows are put together again. Headings stand one level lower than in the post, below
-/// its title. Links are those of the web, relative ones read at the post's own address; all others are text.
+/// Runs of list items, quotations and table rows are put together again. Headings stand below the title of the post, each one
+/// level below the nearest one before it that is above it in the post, so that no level is left out. Links are those of the web, relative ones read at the post's own address; all others are text.
 struct BlockMarkup {
     /// The address of the post; `""` when it has none.
     let base: String
@@ -17,6 +17,8 @@ struct BlockMarkup {
     }
     private var run: Run?
 
+    /// Levels, in the post, of the heading that was written last and of those above it.
+    private var headings: [Int] = []
     /// What is marked in the block that is written.
     private var marks: [Highlight] = []
 
@@ -32,6 +34,11 @@ struct BlockMarkup {
         for (number, block) in blocks.enumerated() {
             self.marks = number < marks.count ? marks[number] : []
             change(to: BlockMarkup.run(of: block), &markup)
+            if block.kind == .heading {
+                let level = block.level ?? 1
+                while let last = headings.last, last >= level { headings.removeLast() }
+                headings.append(level)
+            }
             write(block, &markup)
         }
         change(to: nil, &markup)
@@ -108,7 +115,7 @@ struct BlockMarkup {
 
     private func heading(_ block: ContentBlock, _ markup: inout Markup) {
         let names: [StaticString] = ["h2", "h3", "h4", "h5", "h6"]
-        let name = names[min(names.count, max(1, block.level ?? 1)) - 1]
+        let name = names[min(names.count, max(1, headings.count)) - 1]
         markup.element(name, ["id": block.anchor, "dir": "auto"]) { inline(block, &$0) }
     }
 

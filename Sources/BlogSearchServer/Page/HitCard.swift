@@ -81,7 +81,8 @@ struct HitCard {
                     item.element("a", ["href": section.url ?? reading(section)]) {
                         $0.write(heading.text, marking: heading.highlights)
                     }
-                    if let snippet = section.snippet {
+                    // What stands above already need not stand here again.
+                    if let snippet = section.snippet, snippet.text != hit.snippet?.text {
                         item.element("p", ["class": "snippet"]) {
                             $0.write(snippet.text, marking: snippet.highlights)
                         }

@@ -20,7 +20,7 @@ enum StyleSheet {
         .site{margin:0;font-weight:650;font-size:1.125rem;letter-spacing:-.01em}
         .site a{color:inherit;text-decoration:none}
         .site a:hover{text-decoration:underline}
-        form{position:relative;display:flex;flex:1 1 22rem;max-width:40rem;gap:.5rem}
+        form{position:relative;display:flex;min-width:0;flex:1 1 22rem;max-width:40rem;gap:.5rem}
         input[type=search]{flex:1;min-width:0;font:inherit;font-size:1.0625rem;color:inherit;background:var(--sheet);\
         border:1px solid var(--line);border-radius:.75rem;padding:.6rem .9rem;appearance:none}
         input[type=search]:focus{border-color:var(--accent);background:var(--paper)}
