@@ -429,7 +429,12 @@ def check_embed(world):
         page.wait_for_selector(".wpsearch-list:not([hidden]) li")
         found = json.loads(subprocess.run([WPSEARCH, "query", query, "--json", "--limit", "6", "--index", served.index],
                                           capture_output=True, check=True).stdout)
-        shown = page.locator(".wpsearch-list li strong").all_inner_texts()
+        # What was found for the letters before may stand there for a moment.
+        for _ in range(100):
+            shown = page.locator(".wpsearch-list li strong").all_inner_texts()
+            if shown == [hit["title"] for hit in found["hits"]]:
+                break
+            page.wait_for_timeout(100)
         if served is world.blog:
             equal(shown, [hit["title"] for hit in found["hits"]], "hits of the list")
             assert page.locator(".wpsearch-list mark").count() > 0
