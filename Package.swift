@@ -6,9 +6,15 @@ import PackageDescription
 let strictness: [SwiftSetting] =
     Context.environment["WPSEARCH_STRICT"] == "1" ? [.treatAllWarnings(as: .error)] : []
 
+/// Then a debug build is optimized too, with its assertions: the tests search, import and damage so much that they take a third of
+/// the time. (Not for apps: a package with such flags can be nobody's dependency.)
+let optimization: [SwiftSetting] =
+    Context.environment["WPSEARCH_STRICT"] == "1"
+    ? [.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))] : []
+
 /// One set of rules for every target: see the build, not a style guide.
 let settings: [SwiftSetting] =
-    strictness + [
+    strictness + optimization + [
         .enableUpcomingFeature("ExistentialAny"),
         .enableUpcomingFeature("InternalImportsByDefault"),
         .enableUpcomingFeature("MemberImportVisibility"),
