@@ -6,20 +6,22 @@ import PackageDescription
 let strictness: [SwiftSetting] =
     Context.environment["WPSEARCH_STRICT"] == "1" ? [.treatAllWarnings(as: .error)] : []
 
-/// Then a debug build is optimized too, with its assertions: the tests search, import and damage so much that they take a third of
-/// the time. (Not for apps: a package with such flags can be nobody's dependency.)
-let optimization: [SwiftSetting] =
-    Context.environment["WPSEARCH_STRICT"] == "1"
-    ? [.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))] : []
-
 /// One set of rules for every target: see the build, not a style guide.
 let settings: [SwiftSetting] =
-    strictness + optimization + [
+    strictness + [
         .enableUpcomingFeature("ExistentialAny"),
         .enableUpcomingFeature("InternalImportsByDefault"),
         .enableUpcomingFeature("MemberImportVisibility"),
         .strictMemorySafety(),
     ]
+
+/// Where words and bytes are counted by the million: with `WPSEARCH_STRICT=1` a debug build is optimized there too, with its
+/// assertions, so that the tests, which import, search and damage all day, take a third of the processor time. (Not for apps:
+/// flags of this kind are for a package's own builds.)
+let engineSettings: [SwiftSetting] =
+    settings
+    + (strictness.isEmpty
+        ? [] : [.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))])
 
 let testSettings: [SwiftSetting] = strictness + [.enableUpcomingFeature("ExistentialAny")]
 
@@ -109,13 +111,14 @@ let package = Package(
             name: "CZlib", path: "Sources/CZlib", pkgConfig: "zlib",
             providers: [.apt(["zlib1g-dev"])]),
 
-        .target(name: "Blog", swiftSettings: settings),
+        .target(name: "Blog", swiftSettings: engineSettings),
         .target(
             name: "TextAnalysis", dependencies: stemmerDependency,
-            swiftSettings: settings + stemmerSettings),
+            swiftSettings: engineSettings + stemmerSettings),
         .target(name: "TagClouds", swiftSettings: settings),
         .target(
-            name: "Ingest", dependencies: ["Blog", "BlogSearchPlatform"], swiftSettings: settings),
+            name: "Ingest", dependencies: ["Blog", "BlogSearchPlatform"],
+            swiftSettings: engineSettings),
         .target(
             name: "BlogSearchFileSources",
             dependencies: [
@@ -123,7 +126,7 @@ let package = Package(
                 .product(
                     name: "Yams", package: "Yams", condition: .when(traits: ["Import"])),
             ],
-            path: "Sources/FileSources", swiftSettings: settings),
+            path: "Sources/FileSources", swiftSettings: engineSettings),
         .target(
             name: "BlogSearchNetwork",
             dependencies: [
@@ -142,32 +145,32 @@ let package = Package(
         .target(
             name: "BlogSearchPlatform", dependencies: ["CPlatform", "CZlib"],
             path: "Sources/Platform",
-            swiftSettings: settings),
+            swiftSettings: engineSettings),
         .target(
             name: "BlogSearchQueries", dependencies: ["Blog"], path: "Sources/Queries",
-            swiftSettings: settings),
+            swiftSettings: engineSettings),
         .target(
             name: "BlogSearchPostings",
             dependencies: ["Blog", "BlogSearchPlatform", "BlogSearchQueries", "TextAnalysis"],
-            path: "Sources/Postings", swiftSettings: settings),
+            path: "Sources/Postings", swiftSettings: engineSettings),
         .target(
             name: "BlogSearchRanking",
             dependencies: [
                 "Blog", "BlogSearchPlatform", "BlogSearchPostings", "BlogSearchQueries",
                 "TextAnalysis",
             ],
-            path: "Sources/Ranking", swiftSettings: settings),
+            path: "Sources/Ranking", swiftSettings: engineSettings),
         .target(
             name: "BlogSearchIndexFile",
             dependencies: ["Blog", "BlogSearchPlatform", "BlogSearchQueries"],
-            path: "Sources/IndexFile", swiftSettings: settings),
+            path: "Sources/IndexFile", swiftSettings: engineSettings),
         .target(
             name: "BlogSearchPackedPosts",
             dependencies: [
                 "Blog", "BlogSearchIndexFile", "BlogSearchPlatform", "BlogSearchPostings",
                 "BlogSearchQueries",
             ],
-            path: "Sources/PackedPosts", swiftSettings: settings),
+            path: "Sources/PackedPosts", swiftSettings: engineSettings),
         .target(
             name: "BlogSearchStore",
             dependencies: [
@@ -178,14 +181,14 @@ let package = Package(
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ],
-            path: "Sources/Store", swiftSettings: settings),
+            path: "Sources/Store", swiftSettings: engineSettings),
         .target(
             name: "BlogSearchAnswers",
             dependencies: [
                 "Blog", "BlogSearchPostings", "BlogSearchQueries", "BlogSearchRanking",
                 "BlogSearchStore", "TextAnalysis",
             ],
-            path: "Sources/Answers", swiftSettings: settings),
+            path: "Sources/Answers", swiftSettings: engineSettings),
         .target(
             name: "BlogSearch",
             dependencies: [

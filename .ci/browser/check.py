@@ -350,7 +350,7 @@ def hostile_posts():
             # Half of them come as HTML, half as text that looks like it.
             body = {"html": f"<h2 id=\"{text}\">wombat {text}</h2><p>wombat {text} <a href=\"{text}\">{text}</a><img src=\"{text}\" alt=\"{text}\"></p>"} \
                 if number % 2 else {"text": f"wombat {text} wombat"}
-            file.write(json.dumps({"id": number, "title": f"wombat {text}", "date": "2020-01-01", "site": "https://example.org", "slug": text[:60],
+            file.write(json.dumps({"id": number, "title": f"wombat {text}", "date": f"{2010 + number % 10}-01-01", "site": "https://example.org", "slug": text[:60],
                                    "link": f"https://example.org/{number}/", "tags": [text], "categories": [text], "author": text, **body}) + "\n")
     return path
 
@@ -376,11 +376,14 @@ def check_hostile(world):
         page.fill("#q", text)
         page.wait_for_timeout(150)
         assert not page.evaluate("'hit' in window"), f"a script ran as {text} was typed"
-    # The description for browsers is downloaded, not shown.
-    page.goto(url + "/feed?q=wombat&limit=100")
-    assert not page.evaluate("'hit' in window"), "a script ran in the feed"
+    entries = 0
+    for year in range(2010, 2020):
+        answer = page.goto(url + f"/feed?q=wombat&limit=100&year={year}")
+        entries += answer.text().count("<entry>")
+        assert not page.evaluate("'hit' in window"), f"a script ran in the feed of {year}"
+    equal(entries, len(HOSTILE), "hostile posts in feeds")
     done(page)
-    return f"{seen} posts, {len(HOSTILE)} reading views, {len(HOSTILE)} queries"
+    return f"{seen} posts, {len(HOSTILE)} reading views, {entries} entries of feeds, {len(HOSTILE)} queries"
 
 
 # On another site
@@ -417,6 +420,25 @@ class Elsewhere:
         self.server.shutdown()
 
 
+def embed_all(page):
+    """Shows every hit of "wombat" in the list, six at a time; how many there were."""
+    seen, start = 0, 0
+
+    def further(route):
+        route.continue_(url=route.request.url + f"&offset={start}")
+    page.route("**/wp-json/wpsearch/v1/search?*", further)
+    while start < len(HOSTILE):
+        page.fill("#s", "")
+        page.wait_for_selector(".wpsearch-list", state="hidden")
+        page.fill("#s", "wombat")
+        page.wait_for_selector(".wpsearch-list:not([hidden]) li")
+        seen += page.locator(".wpsearch-list li strong").count()
+        assert not page.evaluate("'hit' in window"), f"a script ran in the list from {start} on"
+        start += 6
+    page.unroute("**/wp-json/wpsearch/v1/search?*")
+    return seen
+
+
 def check_embed(world):
     for served, query, lang in ((world.blog, QUERY, "en"), (world.blog, QUERY, "ar"), (world.hostile, "wombat", "de")):
         site = Elsewhere(served.url, lang)
@@ -449,6 +471,9 @@ def check_embed(world):
               page.locator(".wpsearch-list li").last.get_attribute("id"))
         page.keyboard.press("Escape")
         page.wait_for_selector(".wpsearch-list", state="hidden")
+        if served is world.hostile:
+            equal(embed_all(page), len(HOSTILE), "hostile posts in the list")
+            page.keyboard.press("Escape")
         page.keyboard.press("Enter")
         page.wait_for_url("**/found?s=*")
         done(page)
@@ -477,7 +502,7 @@ def check_embed(world):
     page.complaints[:] = [one for one in page.complaints if "ERR_FAILED" not in one]
     done(page)
     site.stop()
-    return "three languages, hostile posts, a server that stops"
+    return f"three languages, {len(HOSTILE)} hostile posts, a server that stops"
 
 
 def check_bytes(world):

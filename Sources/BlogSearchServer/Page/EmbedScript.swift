@@ -7,7 +7,7 @@
 /// Texts become text nodes, matches `mark` by their ranges, and links are those of the web alone. The list is the popup of a combobox
 /// (ARIA Authoring Practices Guide).
 enum EmbedScript {
-    static let text = #"""
+    static let text = ScriptParts.text + #"""
         const source = new URL(import.meta.url);
         const own = [...document.scripts].find(script => script.src === import.meta.url) || document.createElement('script');
         const site = own.dataset.site;
@@ -160,22 +160,15 @@ enum EmbedScript {
             const limit = setTimeout(() => running.abort(), slow);
             try {
               let results = await ask(query, running.signal);
-              // A word that finds nothing may not have been typed to its end.
-              if (!results.total && /[\p{L}\p{N}]$/u.test(query)) results = await ask(query + '*', running.signal);
+              // A word that finds little may not have been typed to its end.
+              if ((!results.total || results.suggestion) && /[\p{L}\p{N}]$/u.test(query)) {
+                const further = await ask(query + '*', running.signal);
+                if (further.total) results = further;
+              }
               if (mine === generation) show(results);
             } catch {
               if (mine === generation) close();
             } finally { clearTimeout(limit); }
-          }
-
-          function choose(next) {
-            const options = list.children;
-            options[active]?.setAttribute('aria-selected', 'false');
-            active = next < -1 ? options.length - 1 : next >= options.length ? -1 : next;
-            if (active < 0) return input.removeAttribute('aria-activedescendant');
-            options[active].setAttribute('aria-selected', 'true');
-            options[active].scrollIntoView({ block: 'nearest' });
-            input.setAttribute('aria-activedescendant', options[active].id);
           }
 
           input.addEventListener('input', event => {
@@ -190,7 +183,7 @@ enum EmbedScript {
             if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
               event.preventDefault();
               if (!isOpen) search();
-              else choose(active + (event.key === 'ArrowDown' ? 1 : -1));
+              else active = choose(list, input, active, active + (event.key === 'ArrowDown' ? 1 : -1));
             } else if (event.key === 'Enter' && isOpen && active >= 0) {
               event.preventDefault();
               list.children[active].action(event);
@@ -217,10 +210,7 @@ enum EmbedScript {
           const fields = [...document.querySelectorAll('form[role=search]')].map(upgrade).filter(Boolean);
           if (fields.length && own.dataset.shortcuts !== 'off') {
             document.addEventListener('keydown', event => {
-              const isTyping = event.target.closest?.('input, textarea, select, [contenteditable]');
-              const isSlash = event.key === '/' && !isTyping && !event.ctrlKey && !event.metaKey && !event.altKey;
-              const isK = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
-              if (event.defaultPrevented || !isSlash && !isK) return;
+              if (!isShortCut(event)) return;
               event.preventDefault();
               fields[0].focus();
               fields[0].select();

@@ -35,18 +35,17 @@ struct FacetLists {
 
     /// Tags of what was found: how large, so many.
     private func cloud(_ nav: inout Markup) {
-        let entries = (facets[.tag] ?? []).enumerated().map { number, value in
+        let most = (facets[.tag] ?? []).prefix(FacetLists.mostInCloud)
+        let entries = most.enumerated().map { number, value in
             CloudEntry(
                 id: number, taxonomy: Term.tag, name: value.name, slug: value.slug,
                 count: value.count)
         }
-        guard entries.count > FacetLists.most,
-            let options = try? CloudOptions(number: FacetLists.mostInCloud)
-        else { return }
+        guard entries.count > FacetLists.most else { return }
         nav.element("details", ["open": "open"]) { details in
             details.element("summary", [:], words.cloud)
             details.element("ul", ["class": "cloud"]) { list in
-                for item in TagCloud(entries, options: options).items {
+                for item in TagCloud(entries, options: .wordPress).items {
                     let filter = RESTParameter(FacetKind.tag.rawValue, item.slug)
                     list.element("li") { entry in
                         entry.element(

@@ -6,7 +6,7 @@
 /// - The field is a combobox with a list of completions (ARIA Authoring Practices Guide, "list autocomplete with manual selection").
 /// - Who does not see the results is told their number, when typing has paused.
 enum PageScript {
-    static let text = #"""
+    static let text = ScriptParts.text + #"""
         const form = document.querySelector('form[role=search]');
         const input = form.elements.q;
         const said = document.getElementById('said');
@@ -202,16 +202,6 @@ enum PageScript {
           input.removeAttribute('aria-activedescendant');
         }
 
-        function choose(number) {
-          const options = list.children;
-          options[active]?.setAttribute('aria-selected', 'false');
-          active = number < -1 ? options.length - 1 : number >= options.length ? -1 : number;
-          if (active < 0) return input.removeAttribute('aria-activedescendant');
-          options[active].setAttribute('aria-selected', 'true');
-          options[active].scrollIntoView({ block: 'nearest' });
-          input.setAttribute('aria-activedescendant', options[active].id);
-        }
-
         function take(option) {
           input.value = option.textContent;
           close();
@@ -224,7 +214,7 @@ enum PageScript {
           if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
             event.preventDefault();
             if (!isOpen) complete();
-            else if (!event.altKey) choose(active + (event.key === 'ArrowDown' ? 1 : -1));
+            else if (!event.altKey) active = choose(list, input, active, active + (event.key === 'ArrowDown' ? 1 : -1));
             else if (event.key === 'ArrowUp') close();
           } else if (event.key === 'Enter' && isOpen && active >= 0) {
             event.preventDefault();
@@ -249,10 +239,7 @@ enum PageScript {
         // Short cuts
 
         document.addEventListener('keydown', event => {
-          const isTyping = event.target.closest?.('input, textarea, select, [contenteditable]');
-          const isSlash = event.key === '/' && !isTyping && !event.ctrlKey && !event.metaKey && !event.altKey;
-          const isK = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
-          if (!isSlash && !isK) return;
+          if (!isShortCut(event)) return;
           event.preventDefault();
           input.focus();
           input.select();

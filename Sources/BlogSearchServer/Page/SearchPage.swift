@@ -33,8 +33,8 @@ struct SearchPage: Sendable {
         }
     }
 
-    /// What is found, and by which text: words that begin like the last one count where the word itself finds nothing, which may
-    /// not have been typed to its end.
+    /// What is found, and by which text: words that begin like the last one count where the word itself finds nothing, or was
+    /// respelled to find something, since it may not have been typed to its end.
     private func results(of query: PageQuery) async throws -> (SearchResults, text: String) {
         var options = try call.searchOptions()
         try query.bound(&options)
@@ -49,12 +49,12 @@ struct SearchPage: Sendable {
         options.passages = !query.text.isEmpty
         options.explain = explained != nil
         let results = try await call.engine.search(query.text, options: options)
-        guard results.total == 0, let last = query.text.last, last.isLetter || last.isNumber else {
-            return (results, query.text)
-        }
+        guard results.total == 0 || results.isCorrected,
+            let last = query.text.last, last.isLetter || last.isNumber
+        else { return (results, query.text) }
         let begun = query.text + "*"
         var further = try await call.engine.search(begun, options: options)
-        guard further.total > 0 else { return (results, query.text) }
+        guard further.total > 0, !further.isCorrected else { return (results, query.text) }
         further.suggestion = further.suggestion ?? results.suggestion
         return (further, begun)
     }
