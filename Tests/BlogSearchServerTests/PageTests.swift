@@ -137,7 +137,7 @@ import Testing
         for path in ["/sites/example.org/search.js", "/sites/example.org/style.css"] {
             #expect(await blog.response(path).status == 200)
         }
-        for text in [PageScript.text, EmbedScript.text] {
+        for text in [ScriptParts.text, PageScript.text, EmbedScript.text] {
             for word in [
                 "innerHTML", "insertAdjacentHTML", "document.write", "eval(", "cookie",
                 "localStorage",
@@ -179,6 +179,18 @@ import Testing
         #expect(page.contains("<mark>Wombats</mark> dig"))
         let nothing = await blog.response("/?q=zzzzqqqq").text
         #expect(nothing.contains("Nothing found for “zzzzqqqq”"))
+    }
+
+    @Test func aWordThatIsBegun_isNotRespelled() async throws {
+        let posts = [
+            ServedBlog.post(1, "Long", "long"), ServedBlog.post(2, "Language", "language"),
+        ]
+        let blog = try await ServedBlog(posts: posts)
+        let begun = await blog.response("/?q=lang").text
+        #expect(begun.contains("1 post for “lang*”") && begun.contains(">language<"))
+        // No word begins like this one.
+        #expect(await blog.response("/?q=languaeg").text.contains("languaeg"))
+        #expect(await blog.response("/?q=languaeg").text.contains(">language<"))
     }
 
     @Test func everyPage_letsNothingOfElsewhereIn() async throws {

@@ -28,10 +28,12 @@ struct Asset: Sendable {
     static let styleSheet = Asset(
         path: "/style.css", type: "text/css; charset=UTF-8", text: StyleSheet.text)
     static let script = Asset(
-        path: "/search.js", type: "text/javascript; charset=UTF-8", text: PageScript.text)
+        path: "/search.js", type: "text/javascript; charset=UTF-8",
+        text: ScriptParts.text + PageScript.text)
     /// For pages of other sites, which name it without its version: it is asked for again after an hour.
     static let embed = Asset(
-        path: "/embed.js", type: "text/javascript; charset=UTF-8", text: EmbedScript.text,
+        path: "/embed.js", type: "text/javascript; charset=UTF-8",
+        text: ScriptParts.text + EmbedScript.text,
         lifetime: "max-age=3600")
     static let icon = Asset(
         path: "/icon.svg", type: "image/svg+xml",

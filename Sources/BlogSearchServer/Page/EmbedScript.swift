@@ -7,7 +7,7 @@
 /// Texts become text nodes, matches `mark` by their ranges, and links are those of the web alone. The list is the popup of a combobox
 /// (ARIA Authoring Practices Guide).
 enum EmbedScript {
-    static let text = ScriptParts.text + #"""
+    static let text = #"""
         const source = new URL(import.meta.url);
         const own = [...document.scripts].find(script => script.src === import.meta.url) || document.createElement('script');
         const site = own.dataset.site;

@@ -6,7 +6,7 @@
 /// - The field is a combobox with a list of completions (ARIA Authoring Practices Guide, "list autocomplete with manual selection").
 /// - Who does not see the results is told their number, when typing has paused.
 enum PageScript {
-    static let text = ScriptParts.text + #"""
+    static let text = #"""
         const form = document.querySelector('form[role=search]');
         const input = form.elements.q;
         const said = document.getElementById('said');
