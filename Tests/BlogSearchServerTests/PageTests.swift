@@ -134,7 +134,9 @@ import Testing
         let script = await blog.response("/search.js", headers: ["accept-encoding": "gzip"])
         #expect(script.body.count + embed.body.count < 15_000)
         #expect(script.header("Cache-Control")?.contains("immutable") == true)
-        for path in ["/sites/example.org/search.js", "/sites/example.org/style.css"] {
+        for path in [
+            "/sites/example.org/search.js", "/sites/example.org/style.css", "/favicon.ico",
+        ] {
             #expect(await blog.response(path).status == 200)
         }
         for text in [ScriptParts.text, PageScript.text, EmbedScript.text] {

@@ -23,7 +23,7 @@ struct Asset: Sendable {
     /// The asset at a path.
     static func named(_ path: String) -> Asset? { all.first { $0.path == path } }
 
-    private static let all = [styleSheet, script, embed, icon]
+    private static let all = [styleSheet, script, embed, icon, favicon]
 
     static let styleSheet = Asset(
         path: "/style.css", type: "text/css; charset=UTF-8", text: StyleSheet.text)
@@ -42,4 +42,6 @@ struct Asset: Sendable {
             <circle cx="14" cy="14" r="6.5" fill="none" stroke="#fff" stroke-width="3"/>\
             <path d="m19 19 6 6" stroke="#fff" stroke-width="3.4" stroke-linecap="round"/></svg>
             """)
+    /// What browsers ask for by themselves where no page names an icon, as for a feed.
+    static let favicon = Asset(path: "/favicon.ico", type: icon.type, text: icon.text)
 }
