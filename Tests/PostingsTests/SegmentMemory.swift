@@ -24,11 +24,3 @@ struct MemorySink: SegmentSink {
         pages[number] = page
     }
 }
-
-/// A page's bytes with the checksum they need.
-func sealed(_ data: [UInt8]) -> [UInt8] {
-    var bytes = SegmentBytes()
-    for byte in data { bytes.append(byte) }
-    bytes.append(bytes.checksum)
-    return bytes.array
-}

@@ -163,3 +163,11 @@ extension WordCounts {
         }
     }
 }
+
+/// A page's bytes with the checksum they need.
+package func sealed(_ data: [UInt8]) -> [UInt8] {
+    var bytes = SegmentBytes()
+    for byte in data { bytes.append(byte) }
+    bytes.append(bytes.checksum)
+    return bytes.array
+}

@@ -40,10 +40,22 @@ final class PagePool: Sendable {
         }
     }
 
-    /// Forgets all segments except some. Readers of earlier states keep the pages that they use.
+    /// Forgets all segments except some, with their pages. Readers of earlier states keep the pages that they use.
     func forget(allBut segments: [Int64]) {
-        tables.withLock { $0.removeAll { !segments.contains($0.segment) } }
+        let kept: Set<ObjectIdentifier>? = tables.withLock { tables in
+            let before = tables.count
+            tables.removeAll { !segments.contains($0.segment) }
+            return tables.count < before ? Set(tables.map { ObjectIdentifier($0.pages) }) : nil
+        }
+        guard let kept else { return }
+        clock.withLock { clock in
+            clock.ring.removeAll { !kept.contains(ObjectIdentifier($0.table)) }
+            clock.hand = clock.ring.isEmpty ? 0 : clock.hand % clock.ring.count
+        }
     }
+
+    /// How many pages are kept.
+    var count: Int { clock.withLock { $0.ring.count } }
 
     /// Adds a page, and removes others when there is no room.
     func insert(_ page: SegmentPage, _ number: Int, into table: PageTable) {
