@@ -64,22 +64,49 @@ package struct BodyPack {
     /// - Throws: `IndexError` with code `damaged` for bytes that are no pack.
     package init(_ stored: [UInt8], key: Int64) throws {
         var input = ByteScanner(stored)
-        guard try input.byte() == BodyPack.version,
-            let dictionary = Int64(exactly: try input.varint())
-        else { throw IndexError.damagedBlocks }
-        self.dictionary = dictionary
+        dictionary = try BodyPack.dictionary(&input)
         entries = []
         var last = key
         while !input.isAtEnd {
-            let step = try input.varint()
-            guard let post = Int64(exactly: step).map({ last.addingReportingOverflow($0) }),
-                !post.overflow, (step == 0) == entries.isEmpty
-            else { throw IndexError.damagedBlocks }
-            last = post.partialValue
-            let (html, blocks) = (try BodyPack.size(&input), try BodyPack.size(&input))
-            entries.append(
-                Entry(post: last, html: html, blocks: blocks, deflated: try input.slice()))
+            entries.append(try BodyPack.entry(&input, after: &last, isFirst: entries.isEmpty))
         }
+    }
+
+    /// Reads the entry of a post alone, and nothing behind it.
+    ///
+    /// - Returns: the row id of the dictionary as well; `nil` when the post is not in the pack.
+    /// - Throws: `IndexError` with code `damaged` for bytes that are no pack.
+    package static func entry(
+        of post: Int64, in stored: [UInt8], key: Int64
+    ) throws -> (entry: Entry, dictionary: Int64)? {
+        var input = ByteScanner(stored)
+        let dictionary = try dictionary(&input)
+        var (last, isFirst) = (key, true)
+        while !input.isAtEnd {
+            let entry = try entry(&input, after: &last, isFirst: isFirst)
+            if entry.post == post { return (entry, dictionary) }
+            if entry.post > post { return nil }
+            isFirst = false
+        }
+        return nil
+    }
+
+    private static func dictionary(_ input: inout ByteScanner) throws -> Int64 {
+        guard try input.byte() == version, let dictionary = Int64(exactly: try input.varint())
+        else { throw IndexError.damagedBlocks }
+        return dictionary
+    }
+
+    private static func entry(
+        _ input: inout ByteScanner, after last: inout Int64, isFirst: Bool
+    ) throws -> Entry {
+        let step = try input.varint()
+        guard let post = Int64(exactly: step).map({ last.addingReportingOverflow($0) }),
+            !post.overflow, (step == 0) == isFirst
+        else { throw IndexError.damagedBlocks }
+        last = post.partialValue
+        let (html, blocks) = (try size(&input), try size(&input))
+        return Entry(post: last, html: html, blocks: blocks, deflated: try input.slice())
     }
 
     /// A number of bytes. SQLite has no value of 2^31 bytes.

@@ -18,6 +18,9 @@ struct PostBody {
     /// Whether it is in a pack.
     var isPacked = false
 
+    /// How many bytes it has in memory.
+    var bytes: Int { html.count + storedBlocks.count }
+
     /// Its blocks.
     ///
     /// - Throws: `IndexError` with code `damaged`.
@@ -45,15 +48,13 @@ final class PostBodies {
     private let packs: SQLStatement?
     private var inflater: Inflater?
     private var dictionary: (id: Int64, bytes: [UInt8])?
-    /// The last bodies that were inflated.
+    /// The last bodies that were inflated, and their bytes.
     private var kept: [(post: Int64, body: PostBody)] = []
+    private var keptBytes = 0
     private let maximumKept: Int
 
-    /// A body of more bytes is not kept.
-    private static let largestKept = 64 << 10
-
-    /// - Parameter maximumKept: how many bodies are kept that were inflated. They must not change
-    ///   meanwhile.
+    /// - Parameter maximumKept: of how many bytes bodies are kept that were inflated. They must not
+    ///   change meanwhile.
     init(_ db: Database, keeping maximumKept: Int = 0) throws {
         self.db = db
         self.maximumKept = maximumKept
@@ -76,10 +77,12 @@ final class PostBodies {
             body = PostBody(html: $0.bytes(0), storedBlocks: $0.bytes(1))
         }
         if body != nil { return body }
-        guard let pack = try pack(for: post),
-            let entry = pack.entries.first(where: { $0.post == post })
-        else { return nil }
-        let found = try inflate(entry, of: pack.dictionary)
+        var packed: (entry: BodyPack.Entry, dictionary: Int64)?
+        try packs?.with(post).forEachRow {
+            packed = try BodyPack.entry(of: post, in: $0.bytes(1), key: $0.number(0) ?? 0)
+        }
+        guard let packed else { return nil }
+        let found = try inflate(packed.entry, of: packed.dictionary)
         keep(found, of: post)
         return found
     }
@@ -97,13 +100,14 @@ final class PostBodies {
             throw DatabaseError(resultCode: .SQLITE_NOMEM)
         }
         self.inflater = inflater
-        let (bytes, state) = inflater.inflate(
+        var (bytes, state) = inflater.inflate(
             entry.deflated, count: size, dictionary: try words(of: dictionary))
         guard state != .noMemory else { throw DatabaseError(resultCode: .SQLITE_NOMEM) }
         guard state == .ended else { throw IndexError.damagedBlocks }
-        return PostBody(
-            html: Array(bytes[..<entry.html]), storedBlocks: Array(bytes[entry.html...]),
-            isPacked: true)
+        // The HTML is most of it, and stays where it is.
+        let blocks = Array(bytes[entry.html...])
+        bytes.removeLast(entry.blocks)
+        return PostBody(html: bytes, storedBlocks: blocks, isPacked: true)
     }
 
     private func words(of id: Int64) throws -> [UInt8] {
@@ -116,9 +120,15 @@ final class PostBodies {
     }
 
     private func keep(_ body: PostBody, of post: Int64) {
-        guard maximumKept > 0, body.html.count <= PostBodies.largestKept else { return }
-        if kept.count >= maximumKept { kept.removeFirst() }
+        guard body.bytes * 4 <= maximumKept else { return }
         kept.append((post, body))
+        keptBytes += body.bytes
+        var given = 0
+        while keptBytes > maximumKept {
+            keptBytes -= kept[given].body.bytes
+            given += 1
+        }
+        kept.removeFirst(given)
     }
 
     /// The pack that has the body of a post, if any has.

@@ -73,9 +73,9 @@ final class SnapshotReader: IndexReader, @unchecked Sendable {
     }
 
     /// Reads bodies of posts, and keeps some: those in which forms of words were looked for are often
-    /// those of which passages are shown.
+    /// those of which passages are shown, and who types finds the same posts with the next letter.
     func bodies() throws -> PostBodies {
-        let bodies = try knownBodies ?? PostBodies(db, keeping: 16)
+        let bodies = try knownBodies ?? PostBodies(db, keeping: 256 << 10)
         knownBodies = bodies
         return bodies
     }
