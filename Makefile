@@ -7,6 +7,7 @@
 #   make integration  run the tests that need a real WordPress: installs and starts one on loopback, and stops it again
 #   make build        build the command: .build/release/wpsearch
 #   make install      the command, its shell completions and man pages (PREFIX=/usr/local, DESTDIR for packagers)
+#   make deb          a Debian package of it: .build/debian/wpsearch_VERSION_ARCH.deb
 #   make bench        time it beside other search engines (ARGUMENTS=--help says what can be asked for)
 #   make format       format the sources
 #   make packages     install the system libraries that are missing (demo, test, build and bench do it too)
@@ -39,7 +40,7 @@ MANUAL = swift run --package-path .build/checkouts/swift-argument-parser --scrat
 export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH ?= $(shell getconf _NPROCESSORS_ONLN)
 
 .DEFAULT_GOAL := demo
-.PHONY: demo test test-long check-release integration build install bench format packages
+.PHONY: demo test test-long check-release integration build install deb bench format packages
 
 demo: build
 	@.ci/demo
@@ -71,6 +72,14 @@ install: build
 	$(COMMAND) --generate-completion-script zsh > "$(ROOT)/share/zsh/site-functions/_wpsearch"
 	$(COMMAND) --generate-completion-script fish > "$(ROOT)/share/fish/vendor_completions.d/wpsearch.fish"
 	$(MANUAL) $(COMMAND) --multi-page --output-directory "$(ROOT)/share/man/man1"
+
+# Debian's own places: what it installs for zsh is not in site-functions.
+deb:
+	@.ci/packages dpkg-dev
+	@rm -rf .build/debian/stage
+	$(MAKE) install DESTDIR=$(CURDIR)/.build/debian/stage PREFIX=/usr
+	@mv .build/debian/stage/usr/share/zsh/site-functions .build/debian/stage/usr/share/zsh/vendor-completions
+	@.ci/debian/package .build/debian/stage
 
 bench: build
 	@.ci/packages python3
