@@ -108,6 +108,21 @@ import Testing
         #expect(ran.errors.contains("--concurrency"))
     }
 
+    @Test(arguments: ["-1", "3601", "inf", "nan", "two"])
+    func pause_isANumberOfSeconds(value: String) throws {
+        let ran = try run("sync", "http://127.0.0.1:9", "--pause=" + value)
+        #expect(ran.status == 2)
+        #expect(ran.errors.contains("--pause"))
+    }
+
+    @Test func pause_isForOneRequestAtATime() throws {
+        let site = try SmallSite(posts: [1: "Owls"])
+        let two = try run("sync", site.url, "--pause", "0.01", "--concurrency", "2")
+        #expect(two.status == 2 && two.errors.contains("leave --concurrency out"))
+        let one = try run("sync", site.url, "--pause", "0.01")
+        #expect(one.status == 0 && one.output.hasPrefix("\(site.url): 1 added"))
+    }
+
     @Test func aSiteThatWasNeverSynced_isNotVerified() throws {
         let (one, other) = (try SmallSite(posts: [1: "Owls"]), try SmallSite(posts: [1: "Owls"]))
         #expect(try run("sync", one.url).status == 0)

@@ -58,8 +58,16 @@ struct SyncCommand: LongCommand {
     @Flag(help: "Fetch every post again, changed or not, and remove however many are gone.")
     var full = false
 
-    @Option(help: "Requests at a time: 1 or 2 are polite, more are for your own server.")
-    var concurrency = 2
+    @Option(
+        help:
+            "Requests at a time: 1 or 2 are polite, more are for your own server. (default: 2)")
+    var concurrency: Int?
+
+    @Option(
+        help: ArgumentHelp(
+            "Wait so long between an answer and the next request, one at a time, for weak hosts.",
+            valueName: "seconds"))
+    var pause: Double?
 
     @Flag(help: "Print a summary as JSON.")
     var json = false
@@ -67,8 +75,17 @@ struct SyncCommand: LongCommand {
     @OptionGroup var indexOption: IndexOption
 
     func validate() throws {
-        guard (1...64).contains(concurrency) else {
+        guard (1...64).contains(concurrency ?? 2) else {
             throw ValidationError("--concurrency takes a number from 1 to 64.")
+        }
+        if let pause {
+            guard (0...3_600).contains(pause) else {
+                throw ValidationError("--pause takes seconds from 0 to 3600, such as 0.5.")
+            }
+            guard concurrency ?? 1 == 1 else {
+                throw ValidationError(
+                    "--pause is for one request at a time: leave --concurrency out.")
+            }
         }
         if let movedFrom {
             if site == nil {
@@ -95,7 +112,9 @@ struct SyncCommand: LongCommand {
         let credentials = try user.map {
             Credentials(user: $0, password: try applicationPassword(of: $0))
         }
-        let transport = NetworkTransport(version: WPSearch.version)
+        let network = NetworkTransport(version: WPSearch.version)
+        let transport: any Transport =
+            pause.map { PacedTransport(network, pause: .seconds($0)) } ?? network
         do {
             if let site {
                 try await sync(site, as: credentials, over: transport)
@@ -103,15 +122,15 @@ struct SyncCommand: LongCommand {
                 try await syncAll(as: credentials, over: transport)
             }
         } catch {
-            await transport.shutdown()
+            await network.shutdown()
             throw error
         }
-        await transport.shutdown()
+        await network.shutdown()
     }
 
     /// Syncs one site. An index is made only when there is a site to be stored in it.
     private func sync(
-        _ site: String, as credentials: Credentials?, over transport: NetworkTransport
+        _ site: String, as credentials: Credentials?, over transport: any Transport
     ) async throws {
         let typed = typedAddress(site)
         let discovery = SiteDiscovery(
@@ -126,7 +145,7 @@ struct SyncCommand: LongCommand {
 
     /// Syncs every known site; says of each that fails why, and fails at the end when one did.
     private func syncAll(
-        as credentials: Credentials?, over transport: NetworkTransport
+        as credentials: Credentials?, over transport: any Transport
     ) async throws {
         try await filling {
             try indexOption.openToWrite()
@@ -136,7 +155,7 @@ struct SyncCommand: LongCommand {
     }
 
     private func syncAll(
-        of engine: SearchEngine, as credentials: Credentials?, over transport: NetworkTransport
+        of engine: SearchEngine, as credentials: Credentials?, over transport: any Transport
     ) async throws {
         let sites = try engine.knownHomes().filter { $0.apiRoot != nil }
         if sites.isEmpty {
@@ -178,12 +197,12 @@ struct SyncCommand: LongCommand {
 
     private func sync(
         _ found: DiscoveredSite, into engine: SearchEngine, as credentials: Credentials?,
-        over transport: NetworkTransport, under kept: String?
+        over transport: any Transport, under kept: String?
     ) async throws {
         var options = SyncOptions(
             types: types.split(separator: ",").map(String.init), withComments: comments,
             isFull: full,
-            concurrency: concurrency, credentials: credentials)
+            concurrency: concurrency ?? (pause == nil ? 2 : 1), credentials: credentials)
         options.site = kept
         options.movedFrom = movedFrom
         options.allowsPlainHTTP = insecure
