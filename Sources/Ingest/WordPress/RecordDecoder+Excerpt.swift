@@ -32,18 +32,30 @@ extension RecordDecoder {
         if wanted.isEmpty { return true }
         var length = 4_096 + 8 * wanted.count
         while true {
-            let head = Array(html.utf8.prefix(length))
-            let body = Self.letters(Self.text(of: head, withFigures: withFigures))
-            if length >= html.utf8.count || body.count >= wanted.count {
-                return body.starts(with: wanted)
+            let isWhole = length >= html.utf8.count
+            let head = Self.text(of: Array(html.utf8.prefix(length)), withFigures: withFigures)
+            var letters = head.unicodeScalars.lazy.filter(Self.isLetter).makeIterator()
+            if wanted.allSatisfy({ $0 == letters.next() }) { return true }
+            // Where the head is cut, in a reference or a tag, letters may be others than they will be.
+            if isWhole || (0..<Self.longestCut).allSatisfy({ _ in letters.next() != nil }) {
+                return false
             }
             length *= 8
         }
     }
 
+    /// More letters than a reference to a character has.
+    private static let longestCut = 40
+
     private static func letters(_ text: String) -> [Unicode.Scalar] {
-        text.unicodeScalars.filter {
-            $0.properties.isAlphabetic || $0.properties.numericType != nil
+        text.unicodeScalars.filter(isLetter)
+    }
+
+    private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar {
+        case "a"..."z", "A"..."Z", "0"..."9": true
+        case "\0"..."\u{7F}": false
+        default: scalar.properties.isAlphabetic || scalar.properties.numericType != nil
         }
     }
 
