@@ -1,7 +1,7 @@
-import BlogSearchPostings
 import TestSupport
 import Testing
 
+@testable import BlogSearchPostings
 @testable import BlogSearchStore
 
 /// Pages of segments in memory.
