@@ -72,7 +72,7 @@ package struct BodyPack {
         }
     }
 
-    /// Reads the entry of a post alone, and nothing behind it.
+    /// Reads the entry of a post alone. The others are looked at, so that bytes are a pack for every post or for none.
     ///
     /// - Returns: the row id of the dictionary as well; `nil` when the post is not in the pack.
     /// - Throws: `IndexError` with code `damaged` for bytes that are no pack.
@@ -82,13 +82,13 @@ package struct BodyPack {
         var input = ByteScanner(stored)
         let dictionary = try dictionary(&input)
         var (last, isFirst) = (key, true)
+        var found: Entry?
         while !input.isAtEnd {
             let entry = try entry(&input, after: &last, isFirst: isFirst)
-            if entry.post == post { return (entry, dictionary) }
-            if entry.post > post { return nil }
+            if entry.post == post { found = found ?? entry }
             isFirst = false
         }
-        return nil
+        return found.map { ($0, dictionary) }
     }
 
     private static func dictionary(_ input: inout ByteScanner) throws -> Int64 {
