@@ -85,7 +85,7 @@ package struct BodyPack {
         var found: Entry?
         while !input.isAtEnd {
             let entry = try entry(&input, after: &last, isFirst: isFirst)
-            if entry.post == post { found = found ?? entry }
+            if entry.post == post { found = entry }
             isFirst = false
         }
         return found.map { ($0, dictionary) }
