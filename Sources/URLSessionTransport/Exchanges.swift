@@ -94,6 +94,11 @@ final class Exchanges: NSObject, URLSessionDataDelegate, Sendable {
         running.withLock { $0[number] = exchange }
     }
 
+    /// Ends an exchange that nobody waits for any more; nothing where it has ended, or not begun.
+    func giveUp(_ number: Int) {
+        running.withLock { $0.removeValue(forKey: number) }?.end(CancellationError())
+    }
+
     func urlSession(
         _ session: URLSession, task: URLSessionTask,
         willPerformHTTPRedirection response: HTTPURLResponse, newRequest: URLRequest,

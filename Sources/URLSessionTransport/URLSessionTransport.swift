@@ -71,9 +71,12 @@ public final class URLSessionTransport: Transport {
                 exchanges.begin(
                     Exchange(request, from: address, continuation), as: task.taskIdentifier)
                 task.resume()
+                // A task that was cancelled before it began may say nothing any more.
+                if Task.isCancelled { exchanges.giveUp(task.taskIdentifier) }
             }
         } onCancel: {
             task.cancel()
+            exchanges.giveUp(task.taskIdentifier)
         }
     }
 }
