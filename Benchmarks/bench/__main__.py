@@ -9,7 +9,7 @@ from pathlib import Path
 
 from . import (
     allocations, budgets, corpus, indexing, machine, page, pairs, peers, plot, queries, report, serving,
-    stages)
+    stages, syncing)
 from .process import Answering, Ours
 from .timing import Interleaved
 
@@ -26,6 +26,8 @@ def main():
         return served(options)
     if options.page:
         return page.run(options, say)
+    if options.what == "sync":
+        return kept(syncing.run(options, say), options)
     ready, skipped = peers.prepare(options.engines)
     for sentence in skipped:
         say(sentence)
@@ -39,6 +41,9 @@ def main():
 def parsed():
     parser = argparse.ArgumentParser(
         prog="make bench ARGUMENTS=…", description="Times wpsearch beside other engines.")
+    parser.add_argument(
+        "what", nargs="?", choices=["sync"],
+        help="sync: `wpsearch sync` beside a plain walk through a real WordPress, instead of queries beside peers")
     parser.add_argument(
         "--posts", type=sizes, default=[10_000], help="sizes, as 10k,100k,1m (default: 10k)")
     parser.add_argument(
@@ -168,7 +173,11 @@ def paired(options):
 
 def served(options):
     """A server under load; see serving.py."""
-    exceeded = serving.run(options, say)
+    kept(serving.run(options, say), options)
+
+
+def kept(exceeded, options):
+    """Ends with what is over its budget."""
     for sentence in exceeded:
         print(f"over budget: {sentence}")
     if not exceeded:

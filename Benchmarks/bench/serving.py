@@ -92,12 +92,16 @@ def make_index(program, folder, index):
     """The corpus as a blog has it: paragraphs of HTML, authors, addresses."""
     indexing.remove(index)
     source = folder / "serving.jsonl"
-    with open(folder / "posts.tsv", encoding="utf-8") as lines, open(source, "w", encoding="utf-8") as objects:
-        for line in lines:
-            objects.write(json.dumps(as_post(line), ensure_ascii=False) + "\n")
+    write_posts(folder, source)
     made = machine.run([str(program), "import", str(source), "--index", str(index)])
     if made.status:
         raise SystemExit("wpsearch import failed; see what it says above.")
+
+
+def write_posts(folder, source):
+    with open(folder / "posts.tsv", encoding="utf-8") as lines, open(source, "w", encoding="utf-8") as objects:
+        for line in lines:
+            objects.write(json.dumps(as_post(line), ensure_ascii=False) + "\n")
 
 
 def as_post(line, addition=""):

@@ -26,12 +26,20 @@ SITE = corpus.ROOT / ".ci" / "wordpress" / "site"
 INSERT = Path(__file__).with_name("wordpress_posts.php")
 
 
+def lacking():
+    """A sentence where there is no WordPress to be had; else nothing."""
+    missing = [name for name in ("mariadbd", "php") if not shutil.which(name)]
+    if not missing and Path("/usr/share/wordpress").exists():
+        return ""
+    packages = subprocess.run([SITE, "packages"], capture_output=True, text=True).stdout.split()
+    return f"There is no WordPress here; it takes the packages {' '.join(packages)}."
+
+
 def beside(options, say):
     """Latencies by server; a sentence where there is no WordPress to be had."""
-    missing = [name for name in ("mariadbd", "php") if not shutil.which(name)]
-    if missing or not Path("/usr/share/wordpress").exists():
-        packages = subprocess.run([SITE, "packages"], capture_output=True, text=True).stdout.split()
-        return {"skipped": f"There is no WordPress here; it takes the packages {' '.join(packages)}."}
+    sentence = lacking()
+    if sentence:
+        return {"skipped": sentence}
     folder = options.data / str(POSTS)
     corpus.write(POSTS, folder, os.cpu_count() or 1)
     index = folder / "serving.sqlite"

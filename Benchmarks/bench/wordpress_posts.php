@@ -2,6 +2,7 @@
 // Fills the WordPress of the integration tests for `wordpress.py`.
 //
 //   php wordpress_posts.php HOME posts FILE        the posts of a file of JSON Lines, with their categories and tags
+//   php wordpress_posts.php HOME extras COUNT      tags up to that number, and a password for twenty posts
 //   php wordpress_posts.php HOME relevanssi FOLDER puts the plugin in, switches it on, and builds its index
 // Constants, because WordPress sets variables of these names while it is loaded.
 list( , $home, $what, $path ) = $argv;
@@ -42,6 +43,13 @@ if ( 'posts' === BENCH_WHAT ) {
 	}
 	wp_defer_term_counting( false );
 	$wpdb->query( "ANALYZE TABLE $wpdb->posts" );
+} elseif ( 'extras' === BENCH_WHAT ) {
+	for ( $number = (int) wp_count_terms( array( 'taxonomy' => 'post_tag', 'hide_empty' => false ) ); $number < (int) BENCH_PATH; $number++ ) {
+		wp_insert_term( "Extra tag $number", 'post_tag' );
+	}
+	foreach ( get_posts( array( 'numberposts' => 20, 'offset' => 100 ) ) as $post ) {
+		wp_update_post( array( 'ID' => $post->ID, 'post_password' => 'secret' ) );
+	}
 } else {
 	$path = BENCH_PATH;
 	$name = basename( $path );
