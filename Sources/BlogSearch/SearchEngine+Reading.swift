@@ -27,9 +27,11 @@ extension SearchEngine {
                 allowsPlainHTTP: options.allowsPlainHTTP, retries: options.retries)
             let start = ContinuousClock.now
             let found = try await discovery.discover(address)
+            let search = (ContinuousClock.now - start) / .seconds(1)
             var summary = try await sync(
                 found, over: transport, options: options, progress: progress)
-            summary.seconds = (ContinuousClock.now - start) / .seconds(1)
+            summary.seconds += search
+            summary.waiting = summary.waiting.map { $0 + search }
             return summary
         }
     }
@@ -63,6 +65,8 @@ extension SearchEngine {
         summary.requests = source.usage.requests
         summary.bytes = source.usage.bytes
         summary.seconds = (ContinuousClock.now - start) / .seconds(1)
+        let waiting = source.waiting / .seconds(1)
+        (summary.waiting, summary.working) = (waiting, max(0, summary.seconds - waiting))
         return summary
     }
 

@@ -27,6 +27,10 @@ public struct SyncSummary: Sendable, Hashable, Codable {
     public var bytes = 0
     /// How long it took.
     public var seconds = 0.0
+    /// Seconds of these in which nothing was done but to wait, for answers of the site and between requests; `nil` for files.
+    public var waiting: Double?
+    /// The other seconds; `nil` for files.
+    public var working: Double?
     /// The first 1,000 changes of posts that it stored. Not part of the coded form.
     public var changes: [IndexChange] = []
     /// Where the log of changes stood before: ``SearchEngine/changes(since:limit:)`` gives all that it stored. Not part of the
@@ -43,8 +47,7 @@ public struct SyncSummary: Sendable, Hashable, Codable {
 
     private enum CodingKeys: String, CodingKey {
         case site, added, updated, removed, unchanged, skipped, incomplete, waitingWords, requests,
-            bytes,
-            seconds
+            bytes, seconds, waiting, working
     }
 
     /// Writes every key but that of words that wait, where there are none; an absent site is `null`.
@@ -61,5 +64,7 @@ public struct SyncSummary: Sendable, Hashable, Codable {
         try container.encode(requests, forKey: .requests)
         try container.encode(bytes, forKey: .bytes)
         try container.encode(seconds, forKey: .seconds)
+        try container.encodeIfPresent(waiting, forKey: .waiting)
+        try container.encodeIfPresent(working, forKey: .working)
     }
 }

@@ -102,6 +102,8 @@ import Testing
         (["--sync", "15"], "it takes a while such as 90s, 15m, 2h or 1d"),
         (["--sync", "0m"], "it takes a while"), (["--sync", "99999d"], "it takes a while"),
         (["--types", "post"], "--types goes with --sync."),
+        (["--full-every", "1d"], "--full-every goes with --sync."),
+        (["--sync", "15m", "--full-every", "daily"], "it takes a while such as"),
         (["--listen", "8080"], "it takes a host and a port, such as 127.0.0.1:8080"),
         (["--listen", "127.0.0.1:99999"], "it takes a host and a port"),
         (["--log-queries"], "--log-queries goes with --log."),

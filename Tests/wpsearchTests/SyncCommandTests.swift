@@ -123,6 +123,23 @@ import Testing
         #expect(one.status == 0 && one.output.hasPrefix("\(site.url): 1 added"))
     }
 
+    @Test func aQuickSync_takesWhatIsNew_andSaysWhatItCost() throws {
+        let site = try SmallSite(posts: [1: "Owls"])
+        let both = try run("sync", site.url, "--quick", "--full")
+        #expect(both.status == 2 && both.errors.contains("choose one"))
+        #expect(try run("sync", site.url).status == 0)
+        site.change { $0 = [2: "Kangaroos"] }
+        let ran = try run("sync", "--quick", "--json")
+        #expect(ran.status == 0, "\(ran.errors)")
+        let object = try JSONSerialization.jsonObject(with: Data(ran.output.utf8))
+        let summary = try #require(object as? [String: Any])
+        #expect(summary["added"] as? Int == 1 && summary["removed"] as? Int == 1)
+        let seconds = try ["seconds", "waiting", "working"].map {
+            try #require(summary[$0] as? Double)
+        }
+        #expect(abs(seconds[0] - seconds[1] - seconds[2]) < 0.001)
+    }
+
     @Test func aSiteThatWasNeverSynced_isNotVerified() throws {
         let (one, other) = (try SmallSite(posts: [1: "Owls"]), try SmallSite(posts: [1: "Owls"]))
         #expect(try run("sync", one.url).status == 0)

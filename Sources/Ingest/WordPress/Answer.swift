@@ -101,6 +101,9 @@ package struct AnswerProblem: Error, Sendable, Hashable {
     /// What it says of the number of things asked for at a time, where it refused that.
     package var pageSize: WordPressFailure.PageSize?
 
+    /// Whether the site asks to be left alone for a while.
+    var isOfBusySite: Bool { kind == .busy || retryAfter != nil }
+
     /// Creates a problem.
     package init(_ kind: Kind, status: Int, code: String? = nil, message: String? = nil) {
         self.kind = kind

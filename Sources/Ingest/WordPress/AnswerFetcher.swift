@@ -8,6 +8,10 @@ package struct AnswerFetcher: Sendable {
         package var usage: Usage
         /// The address that answered, after redirects; `nil` when none did.
         package var url: String?
+        /// How long the last try took.
+        var duration = Duration.zero
+        /// Whether the site asked to be left alone meanwhile: 429, 503 or `Retry-After`.
+        var isBusy = false
     }
 
     private let transport: any Transport
@@ -15,6 +19,7 @@ package struct AnswerFetcher: Sendable {
     private let credentials: Credentials?
     private let scope: CredentialScope?
     private let silence: Silence
+    private let now: @Sendable () -> ContinuousClock.Instant
     private let jitter: @Sendable () -> Double
     private let pause: @Sendable (Duration) async throws -> Void
 
@@ -38,6 +43,7 @@ package struct AnswerFetcher: Sendable {
         self.scope = scope
         self.jitter = jitter
         silence = Silence(longest: policy.maximumSilence, now: now)
+        self.now = now
         self.pause = pause
     }
 
@@ -55,12 +61,17 @@ package struct AnswerFetcher: Sendable {
         if let credentials, let address = WebAddress(url), scope?.allows(address) == true {
             request.headers["Authorization"] = credentials.authorization
         }
-        var usage = Usage()
-        var answered: String?
+        var (usage, answered) = (Usage(), String?.none)
+        var (duration, isBusy) = (Duration.zero, false)
         let outcome = try await repeating(footing, maximumTimeouts) {
-            try await ask(request, counting: &usage, answered: &answered)
+            let start = now()
+            let outcome = try await ask(request, counting: &usage, answered: &answered)
+            duration = now() - start
+            if case .failure(.answer(let problem)) = outcome, problem.isOfBusySite { isBusy = true }
+            return outcome
         }
-        return Result(outcome: outcome, usage: usage, url: answered)
+        return Result(
+            outcome: outcome, usage: usage, url: answered, duration: duration, isBusy: isBusy)
     }
 
     /// Whether nothing has come for so long that more is not waited for.

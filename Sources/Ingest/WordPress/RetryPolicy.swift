@@ -27,8 +27,10 @@ package struct RetryPolicy: Sendable, Hashable {
         case once
     }
 
-    /// The longest single wait.
-    package var maximumWait: Duration = .seconds(120)
+    /// The longest single wait for a site that answered before.
+    package var maximumWait: Duration = .seconds(3600)
+    /// The same for one that did not.
+    private static let maximumFirstWait: Duration = .seconds(120)
     /// How long a site may say nothing at all while it is asked, tries and requests added up.
     package var maximumSilence: Duration = .seconds(300)
     /// What is known of the site that is asked.
@@ -59,7 +61,8 @@ package struct RetryPolicy: Sendable, Hashable {
         let (tries, first) = patience(failure)
         guard attempt < tries else { return nil }
         if case .answer(let problem) = failure, let asked = problem.retryAfter {
-            guard Duration.seconds(asked) <= maximumWait else { return nil }
+            let longest = footing == .known ? maximumWait : min(maximumWait, Self.maximumFirstWait)
+            guard Duration.seconds(asked) <= longest else { return nil }
             return second * (Double(asked) * (1 + 0.1 * jitter))
         }
         return second * (Double(first << (attempt - 1)) * (0.5 + 0.5 * jitter))

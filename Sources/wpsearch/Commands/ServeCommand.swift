@@ -61,6 +61,12 @@ struct ServeCommand: LongCommand {
             valueName: "every"), transform: Interval.init)
     var sync: Interval?
 
+    @Option(
+        help: ArgumentHelp(
+            "How often --sync reads the site's whole lists; between, it asks for what is new. (default: 24h)",
+            valueName: "every"), transform: Interval.init)
+    var fullEvery: Interval?
+
     @Option(help: "Post types that --sync reads, by name or REST base. (default: post,page)")
     var types: String?
 
@@ -76,6 +82,9 @@ struct ServeCommand: LongCommand {
 
     func validate() throws {
         if types != nil, sync == nil { throw ValidationError("--types goes with --sync.") }
+        if fullEvery != nil, sync == nil {
+            throw ValidationError("--full-every goes with --sync.")
+        }
         if logQueries, log == nil { throw ValidationError("--log-queries goes with --log.") }
         if let publicURL, PublicAddress.whole(publicURL) == nil || publicURL.contains("?") {
             throw ValidationError(
@@ -117,7 +126,7 @@ struct ServeCommand: LongCommand {
             RegularSync(
                 index: try indexOption.path, site: options.site,
                 types: (types ?? "post,page").split(separator: ",").map(String.init),
-                interval: interval)
+                interval: interval, wholeInterval: try fullEvery ?? Interval("24h"))
         }
         try await Signals.whileFilling {
             try await withThrowingTaskGroup(of: Void.self) { group in

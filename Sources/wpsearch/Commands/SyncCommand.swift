@@ -58,6 +58,9 @@ struct SyncCommand: LongCommand {
     @Flag(help: "Fetch every post again, changed or not, and remove however many are gone.")
     var full = false
 
+    @Flag(help: "Ask only for what is new or changed by the site's own word.")
+    var quick = false
+
     @Option(
         help:
             "Requests at a time: 1 or 2 are polite, more are for your own server. (default: 2)")
@@ -77,6 +80,9 @@ struct SyncCommand: LongCommand {
     func validate() throws {
         guard (1...64).contains(concurrency ?? 2) else {
             throw ValidationError("--concurrency takes a number from 1 to 64.")
+        }
+        if quick, full {
+            throw ValidationError("--quick asks for little, --full for everything: choose one.")
         }
         if let pause {
             guard (0...3_600).contains(pause) else {
@@ -189,6 +195,18 @@ struct SyncCommand: LongCommand {
         }
     }
 
+    /// Waits, and says so where that is longer than somebody would look on for.
+    @Sendable private static func wait(_ duration: Duration) async throws {
+        if duration > .seconds(20) {
+            let seconds = duration.components.seconds
+            let text = seconds < 120 ? "\(seconds) seconds" : "\(seconds / 60) minutes"
+            tell(
+                "The site asks to be left alone for \(text). Ctrl-C ends the sync; the next one goes on from there."
+            )
+        }
+        try await Task.sleep(for: duration)
+    }
+
     private func find(
         _ site: String, by discovery: SiteDiscovery
     ) async throws -> DiscoveredSite {
@@ -203,13 +221,15 @@ struct SyncCommand: LongCommand {
             types: types.split(separator: ",").map(String.init), withComments: comments,
             isFull: full,
             concurrency: concurrency ?? (pause == nil ? 2 : 1), credentials: credentials)
+        options.isQuick = quick
         options.site = kept
         options.movedFrom = movedFrom
         options.allowsPlainHTTP = insecure
         for note in try engine.notes(on: found, options) { tell(note) }
         let wanted = options
         let summary = try await withProgress("Syncing") { progress in
-            try await engine.sync(found, over: transport, options: wanted, progress: progress)
+            try await engine.sync(
+                found, over: transport, options: wanted, pause: Self.wait, progress: progress)
         }
         Standard.output.write(try SummaryText(summary).text(asJSON: json), asJSON: json)
         // What only its posts show.

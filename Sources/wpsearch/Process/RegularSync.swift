@@ -1,7 +1,8 @@
 import BlogSearch
 import BlogSearchNetwork
 
-/// Keeps an index fresh while it is served: its sites are synced when it begins, and again a while after each time that ended.
+/// Keeps an index fresh while it is served: its sites are synced when it begins, and again a while after each time that ended:
+/// quickly, unless the last time that whole lists were read is long ago.
 struct RegularSync: Sendable {
     /// Path of the index.
     let index: String
@@ -11,22 +12,26 @@ struct RegularSync: Sendable {
     let types: [String]
     /// From the end of a sync to the next one.
     let interval: Interval
+    /// After how long a site's whole lists are read again.
+    let wholeInterval: Interval
 
     /// Goes on until the task is cancelled. What goes wrong is told, and tried again the next time.
     func run() async throws {
+        // When the lists of each site were read.
+        var read: [String: ContinuousClock.Instant] = [:]
         while true {
-            try await once()
+            try await once(&read)
             try await Task.sleep(for: .seconds(interval.seconds))
         }
     }
 
     /// - Throws: `CancellationError` alone.
-    private func once() async throws {
+    private func once(_ read: inout [String: ContinuousClock.Instant]) async throws {
         let transport = NetworkTransport(version: WPSearch.version)
         do {
             let engine = try SearchEngine.openToWrite(at: index, creating: false) { _, _ in }
             do {
-                try await sync(engine, over: transport)
+                try await sync(engine, over: transport, &read)
             } catch {
                 try engine.close()
                 throw error
@@ -42,7 +47,10 @@ struct RegularSync: Sendable {
         await transport.shutdown()
     }
 
-    private func sync(_ engine: SearchEngine, over transport: NetworkTransport) async throws {
+    private func sync(
+        _ engine: SearchEngine, over transport: NetworkTransport,
+        _ read: inout [String: ContinuousClock.Instant]
+    ) async throws {
         let homes = try engine.knownHomes().filter { site == nil || $0.url == site }
         if !homes.contains(where: { $0.apiRoot != nil }) {
             tell("--sync: the index has no site with an address to sync from.")
@@ -54,9 +62,15 @@ struct RegularSync: Sendable {
                 allowsPlainHTTP: false)
             do {
                 let found = try await discovery.discover(home.address)
-                let options = SyncOptions(types: types)
+                var options = SyncOptions(types: types)
+                let start = ContinuousClock.now
+                options.isQuick =
+                    read[home.url].map {
+                        start - $0 < .seconds(wholeInterval.seconds)
+                    } ?? false
                 for note in try engine.notes(on: found, options) { tell(note) }
                 let summary = try await engine.sync(found, over: transport, options: options)
+                if !options.isQuick { read[home.url] = start }
                 let changed = summary.added + summary.updated + summary.removed
                 if changed > 0 { tell(SummaryText(summary).line) }
             } catch let error as IngestError {

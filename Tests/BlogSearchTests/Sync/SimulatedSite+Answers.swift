@@ -125,8 +125,20 @@ extension SimulatedSite {
     }
 
     private func rows(_ type: String, _ query: [String: String]) -> [(Int, String)] {
-        entries.values.filter { $0.type == type && $0.isListed }
+        entries.values.filter { $0.type == type && $0.isListed && isNew($0, query) }
             .map { ($0.id, record($0, query["_fields"] ?? "", query["_embed"] != nil)) }
+    }
+
+    /// Whether it is what the filters ask for: compared by the site's own clock, as it is now.
+    private func isNew(_ entry: Entry, _ query: [String: String]) -> Bool {
+        func isAfter(_ name: String, _ local: Int) -> Bool {
+            guard let moment = query[name].flatMap({ Moment(iso8601: $0) }) else { return true }
+            return local > Int(moment.seconds) + zone * 3600
+        }
+        return
+            (!knowsModifiedAfter
+            || isAfter("modified_after", entry.modified + entry.modifiedZone * 3600))
+            && isAfter("after", entry.date + entry.zone * 3600)
     }
 
     private func record(_ entry: Entry, _ fields: String, _ embeds: Bool) -> String {
@@ -146,14 +158,14 @@ extension SimulatedSite {
             + #","title":{"rendered":"Post \#(entry.id) &#038; more v\#(entry.version)"},"content":{"rendered":"\#(body)","protected":\#(entry.isProtected)},"excerpt":{"rendered":"\#(excerpt)","protected":\#(entry.isProtected)}}"#
     }
 
-    /// By id, ascending, as every list is asked for.
+    /// By id, as every list is asked for.
     private func list(_ rows: [(Int, String?)], _ query: [String: String]) -> TransportResponse {
-        var rows = rows.sorted { $0.0 < $1.0 }
+        var rows = rows.sorted { query["order"] == "desc" ? $0.0 > $1.0 : $0.0 < $1.0 }
         var size = query["per_page"].flatMap { Int($0) } ?? 10
         if let include = query["include"] {
             let wanted = Set(include.split(separator: ",").compactMap { Int($0) })
             rows.removeAll { !wanted.contains($0.0) }
-        } else {
+        } else if query["offset"] == nil || !givesWholePages {
             size = min(size, pageSize)
         }
         let page = query["page"].flatMap { Int($0) } ?? 1
@@ -161,9 +173,10 @@ extension SimulatedSite {
         guard page == 1 || page <= count else {
             return json(#"{"code":"rest_post_invalid_page_number","message":"No."}"#, status: 400)
         }
+        let start = query["offset"].flatMap { Int($0) } ?? (page - 1) * size
         var response = json(
             "["
-                + rows.dropFirst((page - 1) * size).prefix(size).compactMap(\.1).joined(
+                + rows.dropFirst(start).prefix(size).compactMap(\.1).joined(
                     separator: ",")
                 + "]")
         if sendsTotals {

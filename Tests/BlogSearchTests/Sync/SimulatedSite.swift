@@ -69,8 +69,12 @@ struct SimulatedSite: Sendable, Hashable {
     var permalinks = 0
     /// How many rows a list shows at a time at most; small, so that few posts make many pages.
     var pageSize = 5
+    /// Whether that is not so where whole posts are asked for by their place.
+    var givesWholePages = false
     var listsUsers = true
     var sendsTotals = true
+    /// WordPress does since 5.7.
+    var knowsModifiedAfter = true
     private var nextID = 1
     private var nextTerm = 2
     private var nextComment = 1

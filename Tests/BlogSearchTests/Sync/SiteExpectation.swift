@@ -18,10 +18,12 @@ struct SiteExpectation {
             guard comment.isApproved, let entry = site.entries[comment.post], entry.isPublic else {
                 return nil
             }
-            return Post(
+            var post = Post(
                 id: Post.id(ofComment: number), type: "comment", slug: "comment-\(number)",
                 link: site.link(of: entry) + "#comment-\(number)", title: "Eve \(number)",
                 html: site.html(of: comment, number), date: Moment(iso8601: "2020-01-02T03:04:05"))
+            post.extra = Post.Extra(comment: Post.CommentDetails(post: comment.post))
+            return post
         }
     }
 

@@ -8,6 +8,7 @@ struct SiteHistory: Sendable, Hashable {
         /// The request at which it is killed.
         var killedAt: Int?
         var secondsPerRequest = 1
+        var isQuick = false
 
         var isQuiet: Bool { events.isEmpty && killedAt == nil }
     }
@@ -19,24 +20,31 @@ struct SiteHistory: Sendable, Hashable {
 
     var steps: [Step]
     var pageSize = 5
+    var givesWholePages = false
     var listsUsers = true
     var sendsTotals = true
     var concurrency = 1
     var withComments = false
+    var knowsModifiedAfter = true
+    /// Whether nothing happens but what a quick sync sees.
+    var isAnnounced = false
 
     /// A random life; the last sync is a quiet one.
     init(_ random: inout some RandomNumberGenerator) {
         steps = []
+        isAnnounced = Int.random(in: 0..<2, using: &random) == 0
+        knowsModifiedAfter = Int.random(in: 0..<6, using: &random) > 0
         for _ in 0..<Int.random(in: 0...24, using: &random) {
             steps.append(.event(.create(type: "post", age: 1000)))
         }
         for _ in 0..<Int.random(in: 1...5, using: &random) {
             for _ in 0..<Int.random(in: 0...8, using: &random) {
-                steps.append(.event(Self.event(&random)))
+                steps.append(.event(event(&random)))
             }
-            steps.append(.sync(Self.sync(&random)))
+            steps.append(.sync(sync(&random)))
         }
         pageSize = Int.random(in: 2...8, using: &random)
+        givesWholePages = Int.random(in: 0..<2, using: &random) == 0
         listsUsers = Int.random(in: 0..<4, using: &random) > 0
         sendsTotals = Int.random(in: 0..<6, using: &random) > 0
         concurrency = Int.random(in: 0..<4, using: &random) > 0 ? 1 : 2
@@ -44,8 +52,9 @@ struct SiteHistory: Sendable, Hashable {
         withComments = sendsTotals && Int.random(in: 0..<3, using: &random) == 0
     }
 
-    private static func sync(_ random: inout some RandomNumberGenerator) -> Sync {
+    private func sync(_ random: inout some RandomNumberGenerator) -> Sync {
         var sync = Sync()
+        sync.isQuick = Int.random(in: 0..<2, using: &random) == 0
         sync.secondsPerRequest = Int.random(in: 0...1, using: &random)
         switch Int.random(in: 0..<7, using: &random) {
         case 0, 1, 2:
@@ -65,7 +74,14 @@ struct SiteHistory: Sendable, Hashable {
         return sync
     }
 
-    private static func event(_ random: inout some RandomNumberGenerator) -> SiteEvent {
+    private func event(_ random: inout some RandomNumberGenerator) -> SiteEvent {
+        while true {
+            let event = Self.anyEvent(&random)
+            if !isAnnounced || event.isAnnounced { return event }
+        }
+    }
+
+    private static func anyEvent(_ random: inout some RandomNumberGenerator) -> SiteEvent {
         let pick = Int.random(in: 0..<10_000, using: &random)
         let isTag = pick.isMultiple(of: 2)
         let statuses: [SimulatedSite.Entry.Status] = [.trash, .draft, .private, .publish, .publish]
@@ -152,7 +168,22 @@ struct SiteHistory: Sendable, Hashable {
 extension SiteHistory: CustomStringConvertible {
     var description: String {
         let facts =
-            "pages of \(pageSize), users \(listsUsers), totals \(sendsTotals), comments \(withComments), \(concurrency) at once"
+            "pages of \(pageSize), users \(listsUsers), totals \(sendsTotals), filter \(knowsModifiedAfter), comments \(withComments), \(concurrency) at once"
         return (["History (\(facts)):"] + steps.map { "  \($0)" }).joined(separator: "\n")
+    }
+}
+
+extension SiteEvent {
+    /// Whether a date, a total or a new id shows it. What is not so is what a quick sync leaves to the next one.
+    fileprivate var isAnnounced: Bool {
+        switch self {
+        case .wait, .create, .schedule, .publishScheduled, .edit, .move, .delete, .protect, .retag,
+            .addTerm, .deleteTerm, .comment, .deleteComment, .changeZone:
+            true
+        case .protectQuietly, .convert, .rename, .decorate, .describe, .stick, .redate, .replace,
+            .reassign, .renameUser, .renameTerm, .nestTerm, .editComment, .moderate,
+            .changePermalinks:
+            false
+        }
     }
 }

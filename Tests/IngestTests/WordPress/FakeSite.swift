@@ -54,6 +54,8 @@ struct FakeSite: Sendable {
     var categories = 3
     var usersStatus = 200
     var sendsTotals = true
+    /// Whether it shows whole posts by their place in a list, as a first sync asks for them; else by id alone.
+    var showsWholeLists = true
     /// The most things that it gives at a time, and what it does when asked for more.
     var limit = (most: 100, kind: LimitKind.refusal)
 
@@ -143,14 +145,19 @@ struct FakeSite: Sendable {
     ) -> TransportResponse {
         let published = entries.filter { $0.status == "publish" || parameters["include"] != nil }
         guard parameters["include"] != nil else {
-            return list(published.map { record($0, type, isWhole: false) }, parameters)
+            let isWhole = parameters["offset"] != nil
+            if isWhole, !showsWholeLists { return .failure(403, "rest_forbidden") }
+            return list(published.map { record($0, type, isWhole: isWhole) }, parameters)
         }
         let wanted = Set(ids(parameters))
         return list(
-            published.filter { wanted.contains($0.id) }.map { record($0, type) }, parameters)
+            published.filter { wanted.contains($0.id) }
+                .map { record($0, type, embeds: parameters["_embed"] != nil) }, parameters)
     }
 
-    func record(_ entry: Entry, _ type: String, isWhole: Bool = true) -> String {
+    func record(
+        _ entry: Entry, _ type: String, isWhole: Bool = true, embeds: Bool = false
+    ) -> String {
         let body = entry.isProtected ? "" : "<p>Body \(entry.id)</p>"
         let embedded = #"{"author":[{"id":1,"name":"Ann","slug":"ann"}]}"#
         let rendered =
@@ -159,7 +166,7 @@ struct FakeSite: Sendable {
             : #","content":{"protected":\#(entry.isProtected)}"#
         return
             #"{"id":\#(entry.id),"type":"\#(type)","status":"\#(entry.status)","modified_gmt":"\#(entry.modified)","author":1,"categories":[1],"featured_media":\#(entry.media)"#
-            + rendered + (usersStatus == 200 ? "}" : #","_embedded":\#(embedded)}"#)
+            + rendered + (!embeds ? "}" : #","_embedded":\#(embedded)}"#)
     }
 
     private func comments(_ parameters: [String: String]) -> TransportResponse {
@@ -210,12 +217,13 @@ struct FakeSite: Sendable {
         }
         let page = parameters["page"].flatMap { Int($0) } ?? 1
         let count = (rows.count + size - 1) / size
+        let start = parameters["offset"].flatMap { Int($0) } ?? (page - 1) * size
         guard page == 1 || page <= count else {
             return .failure(400, "rest_post_invalid_page_number")
         }
         let headers: TransportHeaders =
             sendsTotals ? ["X-WP-Total": "\(rows.count)", "X-WP-TotalPages": "\(count)"] : [:]
-        let shown = rows.dropFirst((page - 1) * size).prefix(min(size, limit.most))
+        let shown = rows.dropFirst(start).prefix(min(size, limit.most))
         return .json("[" + shown.compactMap { $0 }.joined(separator: ",") + "]", headers)
     }
 }

@@ -77,7 +77,7 @@ import Testing
         let media = Change.media(Media(id: 900, url: "http://site.example/900.jpg"))
         let first = result.pages.first { $0.changes.contains(media) }
         #expect(first?.changes.first == media)
-        #expect(first?.changes.count == 51)
+        #expect(first?.changes.count == 101)
     }
 
     @Test func mediaThatCannotBeHad_costOnlyThePicture() async throws {
@@ -172,6 +172,7 @@ import Testing
 
     @Test func oneBadPost_costsOnlyItself() async throws {
         var site = FakeSite(posts: entries(1...230))
+        site.showsWholeLists = false
         site.fault = { route, parameters, _ in
             let ids = (parameters["include"] ?? "").split(separator: ",")
             return route == "posts" && ids.contains("77")
@@ -193,6 +194,7 @@ import Testing
     ])
     func brokenBodies_areAskedForAgainAndThenNamed(body: String, reason: String) async throws {
         var site = FakeSite(posts: entries(1...2))
+        site.showsWholeLists = false
         site.fault = { route, parameters, _ in
             parameters["include"]?.contains("2") == true && route == "posts" ? .json(body) : nil
         }
@@ -204,6 +206,7 @@ import Testing
 
     @Test func aSiteThatFailsThroughout_endsTheSync() async throws {
         var site = FakeSite(posts: entries(1...1000))
+        site.showsWholeLists = false
         site.fault = { _, parameters, _ in
             parameters["include"] == nil ? nil : .failure(500, "wp_die")
         }
@@ -224,6 +227,7 @@ import Testing
 
     @Test func postsGoneBetweenListAndFetch_areNamed() async throws {
         var site = FakeSite(posts: entries(1...3))
+        site.showsWholeLists = false
         site.fault = { route, parameters, _ in
             if route == "posts/2" { return .failure(404, "rest_post_invalid_id") }
             guard route == "posts", parameters["include"] != nil else { return nil }

@@ -36,8 +36,17 @@ import Testing
         problem.retryAfter = 7
         #expect(waits(.answer(problem), jitter: 0) == [7, 7, 7, 7].map { .seconds($0) })
         #expect(waits(.answer(problem)).allSatisfy { $0 > .seconds(7) && $0 < .seconds(8) })
-        problem.retryAfter = 600
+        problem.retryAfter = 3600
+        #expect(
+            waits(.answer(problem), jitter: 0) == [3600, 3600, 3600, 3600].map { .seconds($0) })
+        problem.retryAfter = 3601
         #expect(waits(.answer(problem)).isEmpty)
+        // Somebody waits to see whether there is a site at all.
+        problem.retryAfter = 121
+        let first = RetryPolicy().on(.firstContact)
+        #expect(first.wait(after: .answer(problem), attempt: 1) == nil)
+        problem.retryAfter = 120
+        #expect(first.wait(after: .answer(problem), attempt: 1) != nil)
         #expect(
             RetryPolicy.once.wait(after: .transport(TransportError(.timedOut)), attempt: 1) == nil)
     }

@@ -46,8 +46,15 @@ import Testing
         ids.map { FakeSite.Entry(id: $0) }
     }
 
+    /// A site that is asked for posts by id.
+    private func site(_ ids: ClosedRange<Int>) -> FakeSite {
+        var site = FakeSite(posts: entries(ids))
+        site.showsWholeLists = false
+        return site
+    }
+
     @Test func theSmallestRequest_isTriedThreeTimes_largerOnesOnce() async throws {
-        let result = try await run(FakeSite(posts: entries(1...100))) {
+        let result = try await run(site(1...100)) {
             $0.contains("include=") && $0.contains("title")
         }
         #expect(
@@ -72,7 +79,7 @@ import Testing
     }
 
     @Test func aSlowSite_isAskedForLess_untilItAnswers() async throws {
-        let result = try await run(FakeSite(posts: entries(1...100))) { url in
+        let result = try await run(site(1...100)) { url in
             guard url.contains("title"), let ids = url.split(separator: "include=").last else {
                 return false
             }
@@ -86,7 +93,7 @@ import Testing
     @Test(arguments: [1, 2, 5])
     func aLongSilence_endsTheSync_andWhatCameIsKept(concurrency: Int) async throws {
         let result = try await run(
-            FakeSite(posts: entries(1...200)), maximumSilence: .seconds(15),
+            site(1...200), maximumSilence: .seconds(15),
             concurrency: concurrency
         ) { url in
             guard let ids = url.split(separator: "include=").last, url.contains("title") else {

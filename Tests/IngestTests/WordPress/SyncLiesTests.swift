@@ -77,6 +77,7 @@ import Testing
 
     @Test func postsThatWaitForTheirPictures_areKept_andAskedForAgain() async throws {
         var site = FakeSite(posts: (1...60).map { .init(id: $0, media: 9) })
+        site.showsWholeLists = false
         let sound = site
         site.fault = { route, parameters, _ in
             guard route == "posts", let ids = parameters["include"] else { return nil }

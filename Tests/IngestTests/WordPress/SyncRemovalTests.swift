@@ -45,6 +45,7 @@ import Testing
     func whatAListNames_isGoneOnlyWhereItsOwnAddressSaysSo(isFull: Bool) async throws {
         var site = FakeSite(posts: entries(1...20))
         for index in [2, 5, 7, 9] { site.posts[index].modified = "2021-01-01T00:00:00" }
+        site.showsWholeLists = false
         site.fault = { route, parameters, _ in
             switch route {
             case "posts" where parameters["include"] != nil:
@@ -144,6 +145,7 @@ import Testing
 
     @Test func aSiteThatListsAndDoesNotDeliver_isNotBelieved() async throws {
         var site = FakeSite(posts: entries(1...50))
+        site.showsWholeLists = false
         site.fault = { _, parameters, _ in
             parameters["include"] == nil ? nil : .json("[]", ["X-WP-Total": "0"])
         }

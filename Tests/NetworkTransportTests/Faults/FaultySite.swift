@@ -123,7 +123,7 @@ final class FaultySite: Sendable {
             let place = Double(state.random.next() % 1000) / 1000
             let fault = state.takeFault(for: head.uri)
             if fault != nil { state.isMet = true }
-            return (fault, place, state.breaks(head.uri))
+            return (fault, place, state.breaks(head.uri, answer))
         }
         if isBroken {
             return Fault.fatalJSON.reply(to: answer, place: place, uri: head.uri, port: port)
@@ -220,8 +220,11 @@ extension FaultySite.Plan {
         }
     }
 
-    fileprivate func breaks(_ uri: String) -> Bool {
-        brokenPost.map { FaultySite.included(uri).contains($0) } ?? false
+    fileprivate func breaks(_ uri: String, _ answer: SiteAnswer) -> Bool {
+        guard let brokenPost else { return false }
+        return FaultySite.included(uri).contains(brokenPost)
+            || uri.contains("offset=")
+                && String(decoding: answer.body, as: UTF8.self).contains(#""id":\#(brokenPost),"#)
     }
 }
 

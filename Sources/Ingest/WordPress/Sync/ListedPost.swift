@@ -4,8 +4,8 @@ internal import Blog
 struct ListedPost: Sendable, Hashable {
     /// A hash of its outline, to be compared with that of the index.
     let outline: Int
-    /// Whether the list says when it was last edited: without that nothing proves that it is as it was.
-    let hasAge: Bool
+    /// When it was last edited: without that nothing proves that it is as it was.
+    let modified: Moment?
     /// Why it is not for the index, although it is listed: `password`, `private`.
     let reason: String?
     let author: Author.ID?
@@ -17,13 +17,13 @@ struct ListedPost: Sendable, Hashable {
         switch decoder.post(row, type: type.name, location: "") {
         case .post(let post, _):
             outline = PostOutline(post).hashValue
-            hasAge = post.modified != nil
+            modified = post.modified
             reason = nil
             author = post.author
             terms = post.terms
         case .skipped(let skipped):
             outline = 0
-            hasAge = false
+            modified = nil
             reason = skipped.reason
             author = nil
             terms = []

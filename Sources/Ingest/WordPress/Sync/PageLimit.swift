@@ -34,7 +34,7 @@ extension SyncRequest {
         case .posts(_, let ids), .presence(_, let ids), .terms(_, let ids), .users(let ids),
             .authors(_, let ids), .comments(let ids), .media(let ids, _):
             ids
-        case .login, .types, .taxonomies, .page, .post, .opening: []
+        case .login, .types, .taxonomies, .page, .post, .opening, .newest, .filterTest, .part: []
         }
     }
 
@@ -42,6 +42,9 @@ extension SyncRequest {
     func limited(to most: Int) -> SyncRequest {
         if case .page(let subject, let number, let size, let generation) = self {
             return .page(subject, number: number, size: min(size, most), generation: generation)
+        }
+        if case .newest(let subject, let size) = self {
+            return .newest(subject, size: min(size, most))
         }
         return ids.isEmpty ? self : with(ids: Array(ids.prefix(most)))
     }
@@ -56,7 +59,7 @@ extension SyncRequest {
         case .authors(let type, _): .authors(type, ids: ids)
         case .comments: .comments(numbers: ids)
         case .media(_, let batch): .media(ids: ids, batch: batch)
-        case .login, .types, .taxonomies, .page, .post, .opening: self
+        case .login, .types, .taxonomies, .page, .post, .opening, .newest, .filterTest, .part: self
         }
     }
 }
@@ -74,6 +77,16 @@ extension SyncState {
             let index = walks.firstIndex { $0.subject == subject && $0.generation == generation }
             if let index { walks[index].limit(to: pageSize) }
             return true
+        case .part(let type, let part):
+            lower(to: most)
+            unstored -= part.count
+            clockWhenAsked[request] = nil
+            if let index = bulk.firstIndex(where: { $0.type == type }) { bulk[index].retry(part) }
+            return true
+        case .newest(let subject, _):
+            lower(to: most)
+            queue.insert(.newest(subject, size: pageSize), at: 0)
+            return true
         default:
             guard !request.ids.isEmpty else { return false }
             lower(to: most)
@@ -83,7 +96,10 @@ extension SyncState {
         }
     }
 
-    mutating func lower(to most: Int) { pageSize = max(1, min(pageSize, most)) }
+    mutating func lower(to most: Int) {
+        pageSize = max(1, min(pageSize, most))
+        for index in bulk.indices { bulk[index].limit(to: pageSize) }
+    }
 
     /// A request as several that the site answers; pictures of one batch are waited for together.
     mutating func pieces(of request: SyncRequest) -> [SyncRequest] {

@@ -13,10 +13,14 @@ package struct RESTSource: Source {
     private var state: SyncState
     private let fetcher: AnswerFetcher
     private let pause: @Sendable (Duration) async throws -> Void
+    private let now: @Sendable () -> ContinuousClock.Instant
     private var running: [Running] = []
+    private var strain = SiteStrain()
 
     /// What the sync cost so far, discovery included.
     package private(set) var usage: Usage
+    /// How long nothing was done but to wait, for answers and between requests.
+    package private(set) var waiting = Duration.zero
     /// Listed posts that are as the index holds them.
     package var unchanged: Int { state.unchanged }
     /// What to leave in the index when the source is read to its end.
@@ -38,6 +42,7 @@ package struct RESTSource: Source {
         state = SyncState(found, options: options, known: known)
         usage = found.usage
         self.pause = pause
+        self.now = now
         fetcher = AnswerFetcher(
             transport: transport, policy: options.retries, credentials: options.credentials,
             scope: found.scope, now: now, pause: pause)
@@ -59,7 +64,7 @@ package struct RESTSource: Source {
             try Task.checkCancellation()
             let action = state.next()
             if case .pause(let duration) = action {
-                try await pause(duration)
+                try await wait { [pause] in try await pause(duration) }
                 continue
             }
             start()
@@ -74,7 +79,7 @@ package struct RESTSource: Source {
     }
 
     private mutating func start() {
-        while running.count < state.options.concurrency, let request = state.takeRequest() {
+        while running.count < state.concurrency, let request = state.takeRequest() {
             let url = state.url(of: request)
             // Less is asked for sooner than the same again.
             let maximumTimeouts = request.isSmallest ? 3 : 1
@@ -90,14 +95,30 @@ package struct RESTSource: Source {
         precondition(!running.isEmpty, "a sync that waits has something to wait for")
         let (request, task) = (running[0].request, running[0].task)
         running.removeFirst()
-        let result = try await withTaskCancellationHandler {
-            try await task.value
-        } onCancel: {
-            task.cancel()
+        let result = try await wait {
+            try await withTaskCancellationHandler {
+                try await task.value
+            } onCancel: {
+                task.cancel()
+            }
         }
         usage.add(result.usage)
+        if strain.isStrained(
+            by: request.effort, taking: result.duration, isBusy: result.isBusy)
+        {
+            state.slowDown()
+        }
         state.receive(result.outcome, for: request)
         if fetcher.isSilent { state.fail(.silent(state.found.site.url)) }
+    }
+
+    private mutating func wait<Value: Sendable>(
+        _ body: () async throws -> Value
+    ) async throws -> Value {
+        let start = now()
+        let value = try await body()
+        waiting += now() - start
+        return value
     }
 }
 

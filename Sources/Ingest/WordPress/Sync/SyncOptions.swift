@@ -7,6 +7,10 @@ public struct SyncOptions: Sendable, Hashable {
     public var withComments: Bool
     /// Fetches every post again, changed or not, and removes however much is gone.
     public var isFull: Bool
+    /// Fetches what the site itself says is new or changed since the last sync, and reads its whole lists only where their totals
+    /// do not agree with that; the first time, and after a sync that did not end, it reads them, too. What no total and no date
+    /// shows waits for the next sync of another kind.
+    public var isQuick = false
     /// How many requests may be on their way at once, at least 1.
     public var concurrency: Int {
         didSet { concurrency = max(1, concurrency) }

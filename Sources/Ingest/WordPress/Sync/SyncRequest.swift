@@ -8,6 +8,12 @@ package enum SyncRequest: Sendable, Hashable {
     case taxonomies
     /// A page of a list. Answers to an older `generation` of a walk that began anew are of no use.
     case page(Subject, number: Int, size: Int, generation: Int)
+    /// The things of a list with the highest ids, as a page of it, and how many it has.
+    case newest(Subject, size: Int)
+    /// Posts that are edited in the future: whether the site knows `modified_after`.
+    case filterTest(PostType)
+    /// Whole posts of a type by where they stand in its list by id, at most 100.
+    case part(PostType, Range<Int>)
     /// Posts by id, at most 100.
     case posts(PostType, ids: [Int])
     /// Which of these ids are posts of a type, and what a list would tell of them; at most 100.
@@ -27,6 +33,12 @@ package enum SyncRequest: Sendable, Hashable {
     /// Media that posts name, at most 100; `batch` says whose.
     case media(ids: [Int], batch: Int)
 
+    /// In what way posts are new.
+    package enum News: String, Sendable, Hashable, CaseIterable {
+        case changed = "modified_after"
+        case published = "after"
+    }
+
     /// What is listed.
     package enum Subject: Sendable, Hashable {
         /// Every term of a taxonomy.
@@ -39,6 +51,8 @@ package enum SyncRequest: Sendable, Hashable {
         case media(since: Moment)
         /// Every approved comment, whole: comments have no time of change.
         case comments
+        /// Posts of a type, in outline, that are new in one way or the other since a moment.
+        case recent(PostType, News, since: Moment)
     }
 }
 
@@ -48,6 +62,7 @@ extension SyncRequest {
         switch self {
         case .page(_, _, let size, _): size / 2 < ListWalk.minimumPageSize
         case .posts(_, let ids): ids.count == 1
+        case .newest, .part: false
         default: true
         }
     }
@@ -79,6 +94,29 @@ extension SyncRequest {
                     ("_fields", fields), ("orderby", "id"), ("order", "asc"),
                     ("per_page", String(size)), ("page", String(number)),
                 ] + Self.filter(subject))
+        case .newest(let subject, let size):
+            let (namespace, base, fields) = Self.route(subject, taxonomies)
+            return root.url(
+                base, namespace: namespace,
+                [
+                    ("_fields", fields), ("orderby", "id"), ("order", "desc"),
+                    ("per_page", String(size)),
+                ])
+        case .filterTest(let type):
+            return root.url(
+                type.base, namespace: type.namespace,
+                [
+                    ("_fields", "id"), ("per_page", "1"),
+                    (News.changed.rawValue, Self.future),
+                ])
+        case .part(let type, let part):
+            let fields = Self.outlineFields + Self.renderedFields + taxonomies
+            return root.url(
+                type.base, namespace: type.namespace,
+                [
+                    ("offset", String(part.lowerBound)), ("per_page", String(part.count)),
+                    ("orderby", "id"), ("order", "asc"), Self.fields(fields),
+                ])
         case .posts(let type, let ids):
             let fields = Self.outlineFields + Self.renderedFields + taxonomies
             return root.url(
@@ -127,6 +165,8 @@ extension SyncRequest {
         "title", "content", "excerpt", "jetpack_featured_media_url", "guid", "parent",
         "menu_order", "template", "format", "comment_status", "ping_status",
     ]
+    /// When no post was edited yet.
+    private static let future = "2100-01-01T00:00:00Z"
     private static let termFields = "id,name,slug,taxonomy,parent,description,link"
     private static let userFields = "id,name,slug,link,description,url,avatar_urls"
     /// Only names of members: of `content.rendered` WordPress makes nothing at all here.
@@ -140,7 +180,11 @@ extension SyncRequest {
     }
 
     private static func filter(_ subject: Subject) -> [APIRoot.Parameter] {
-        if case .media(let since) = subject { [("modified_after", since.description)] } else { [] }
+        switch subject {
+        case .media(let since): [(News.changed.rawValue, since.description)]
+        case .recent(_, let news, let since): [(news.rawValue, since.description)]
+        case .terms, .users, .posts, .comments: []
+        }
     }
 
     private static func route(
@@ -151,7 +195,7 @@ extension SyncRequest {
         case .users: ("wp/v2", "users", userFields)
         case .comments: ("wp/v2", "comments", commentFields)
         case .media: ("wp/v2", "media", mediaFields + ",modified,modified_gmt")
-        case .posts(let type):
+        case .posts(let type), .recent(let type, _, _):
             (
                 type.namespace, type.base,
                 (outlineFields + [protection] + taxonomies).joined(separator: ",")

@@ -29,17 +29,26 @@ extension SyncState {
             return false
         }
         if let (_, post) = present[id] { return post.reason == nil }
-        return lists.contains { list in list.posts[id].map { $0.reason == nil } ?? false }
+        if let post = lists.lazy.compactMap({ $0.posts[id] }).first { return post.reason == nil }
+        // A quick sync lists what is new; what is old is as it was.
+        return quick != nil && known.posts[id].map { isAsBefore($0.type) } ?? false
+    }
+
+    private func isAsBefore(_ type: String) -> Bool {
+        lists.contains { $0.type.name == type && !$0.isWhole && listings[.posts($0.type)] != nil }
     }
 
     /// What the list lacks is asked for by number, so that one that moved may be used.
     mutating func finishComments(_ walk: ListWalk, isComplete: Bool) {
         hasWholeComments = !walk.pages.isSilent || knownComments.isEmpty
+        if isComplete, let total = walk.pages.total {
+            listings[.comments] = Listing(total: total, ids: walk.pages.ids, isWhole: true)
+        }
         if isComplete || walk.pages.isSilent { return }
         note("comments", "list kept moving: what it did not show comes with the next sync")
     }
 
-    private var knownComments: [Post.ID: Int] {
+    var knownComments: [Post.ID: Int] {
         known.posts.compactMapValues(\.commentNumber)
     }
 

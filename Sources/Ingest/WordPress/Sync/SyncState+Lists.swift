@@ -9,9 +9,15 @@ extension SyncState {
         let (chosen, unknown) = PostType.chosen(options.types, of: PostType.standard)
         let isStandard = unknown.isEmpty && !options.types.contains("all")
         if isStandard { types = chosen }
-        queue =
-            (options.credentials == nil ? [] : [.login]) + (isStandard ? [] : [.types])
-            + [.taxonomies]
+        if options.credentials != nil { queue.append(.login) }
+        if !isStandard { queue.append(.types) }
+        let remembered = quick?.memory.taxonomies ?? []
+        if remembered.isEmpty { queue.append(.taxonomies) } else { take(taxonomies: remembered) }
+    }
+
+    private mutating func take(taxonomies read: [Taxonomy]) {
+        taxonomies = read
+        decoder.taxonomies.merge(read.map { ($0.base, $0.name) }) { _, read in read }
     }
 
     mutating func receiveLogin(_ outcome: Outcome) {
@@ -42,18 +48,18 @@ extension SyncState {
     }
 
     mutating func receiveTaxonomies(_ outcome: Outcome) {
-        taxonomies = Taxonomy.standard
+        var offered = Taxonomy.standard
         switch outcome {
         case .success(let answer):
             let read = Taxonomy.taxonomies(in: answer.json)
-            if !read.isEmpty { taxonomies = read.filter { $0.name != "nav_menu" } }
+            if !read.isEmpty { offered = read.filter { $0.name != "nav_menu" } }
         case .failure(let problem):
             // Posts would come without the terms that the index has of them.
-            let standard = Set(taxonomies.map(\.name))
+            let standard = Set(offered.map(\.name))
             let hasOthers = known.terms.contains { !standard.contains($0.taxonomy) }
             guard problem.isRefusal, !hasOthers else { return fail(problem) }
         }
-        decoder.taxonomies.merge(taxonomies.map { ($0.base, $0.name) }) { _, read in read }
+        take(taxonomies: offered)
     }
 
     mutating func receivePage(
@@ -84,6 +90,8 @@ extension SyncState {
         case .comments: take(comments: rows)
         case .media(let since):
             if !take(media: rows, since: since) { walks[index].pages.stop() }
+        case .recent(let type, let news, let since):
+            if !take(news: rows, of: type, news, since: since) { walks[index].pages.stop() }
         case .posts(let type):
             for row in rows {
                 guard let id = decoder.id(of: row) else { continue }
@@ -92,13 +100,13 @@ extension SyncState {
         }
     }
 
-    private mutating func take(terms rows: [JSONValue], of taxonomy: Taxonomy) {
+    mutating func take(terms rows: [JSONValue], of taxonomy: Taxonomy) {
         let terms = rows.compactMap { decoder.term($0, taxonomy: taxonomy.name) }
         seenTerms.formUnion(terms.map(\.key))
         if !terms.isEmpty { hand(SourcePage(changes: terms.map(Change.term))) }
     }
 
-    private mutating func take(authors rows: [JSONValue]) {
+    mutating func take(authors rows: [JSONValue]) {
         let authors = rows.compactMap { decoder.author($0) }
         seenAuthors.formUnion(authors.map(\.id))
         if !authors.isEmpty { hand(SourcePage(changes: authors.map(Change.author))) }
@@ -108,6 +116,8 @@ extension SyncState {
         if problem.code == "rest_post_invalid_page_number" { return walks[index].pages.end() }
         switch walks[index].subject {
         case .media where problem.isRefusal || problem.isOfTheContent: break
+        case .recent(let type, _, _) where problem.isRefusal || problem.isOfTheContent:
+            doubt(.posts(type))
         case .users where problem.isRefusal:
             refusesUsers = true
             // A list that breaks off says nothing of those it did not show.
@@ -135,12 +145,16 @@ extension SyncState {
         let walk = walks[index]
         if walk.isRefused { return }
         if case .media = walk.subject { return }
+        if case .recent(let type, _, _) = walk.subject { return finishNews(walk, index, of: type) }
         let isComplete =
             walk.subject == .comments
             ? walk.pages.isCompleteButForHidden : walk.pages.isComplete
         if !isComplete, !walk.pages.isSilent, walks[index].retry() { return }
+        if isComplete, let total = walk.pages.total, walk.subject != .comments {
+            listings[walk.subject] = Listing(total: total, ids: walk.pages.ids, isWhole: true)
+        }
         switch walk.subject {
-        case .media: break
+        case .media, .recent: break
         case .terms(let taxonomy):
             if isComplete { wholeTaxonomies.insert(taxonomy.name) }
             if walk.pages.isSilent { silentTaxonomies.insert(taxonomy.name) }
@@ -148,6 +162,11 @@ extension SyncState {
         case .comments: finishComments(walk, isComplete: isComplete)
         case .posts(let type): finishList(walk, of: type, isComplete: isComplete)
         }
+    }
+
+    private mutating func finishNews(_ walk: ListWalk, _ index: Int, of type: PostType) {
+        if isDoubted(.posts(type)) || walk.pages.isComplete || walks[index].retry() { return }
+        doubt(.posts(type))
     }
 
     /// What is found missing is asked for by id before it is removed, so that a list that moved may be used; one that
@@ -178,7 +197,9 @@ extension SyncState {
         var terms: [String: Set<Int>] = [:]
         var authors: [Author.ID: (type: PostType, post: Post.ID)] = [:]
         for list in lists {
-            for (id, post) in list.posts {
+            // A quick sync asks for those alone whose posts it fetches.
+            for (id, post) in list.posts
+            where quick == nil || post.reason == nil && !isAsKnown(id, post) {
                 for key in post.terms where !seenTerms.contains(key) {
                     terms[key.taxonomy, default: []].insert(key.id)
                 }
@@ -192,6 +213,10 @@ extension SyncState {
             for ids in (terms[taxonomy.name] ?? []).sorted().pieces(of: Self.maximumIDs) {
                 queue.append(.terms(taxonomy, ids: ids))
             }
+        }
+        if quick != nil, !refusesUsers, !hasAllUsers, !known.authors.isSuperset(of: authors.keys) {
+            // Who wrote again after a long time is new in their list, and somebody may be gone from it.
+            return walks.append(walk(.users))
         }
         guard refusesUsers else {
             for ids in authors.keys.sorted().pieces(of: Self.maximumIDs) {

@@ -2,10 +2,6 @@ internal import Blog
 
 /// Pictures: with the posts that name them, and later when somebody describes them anew.
 extension SyncState {
-    /// How much earlier than the last sync changes are asked for: WordPress compares on the site's own clock, and a change of
-    /// its zone moves that by up to 26 hours.
-    private static let overlap: Int64 = 26 * 3600
-
     // MARK: With posts
 
     /// Hands a page on, after the media it names when there are new ones. Two pages on their way may ask for the same
@@ -35,7 +31,9 @@ extension SyncState {
             seenMedia.formUnion(Set(ids).subtracting(rest))
             if !rest.isEmpty { more += mediaPieces.removeValue(forKey: batch) ?? 1 }
         case .failure(let problem) where problem.isRefusal: seenMedia.formUnion(ids)
-        case .failure: pending.page.forgetAgesOfPictured()
+        case .failure:
+            pending.page.forgetAgesOfPictured()
+            isUnsure = true
         }
         if more > 0 {
             (waiting[batch], mediaPieces[batch]) = (pending, more)
@@ -58,10 +56,10 @@ extension SyncState {
     /// The walk through media that were changed since the last sync: a new text for a picture moves no post. Posts that are
     /// fetched bring their pictures anyway.
     var changedMediaWalk: ListWalk? {
-        guard isTrusted, !options.isFull, let clock = lastClock,
+        guard quick == nil, isTrusted, !options.isFull, let clock = lastClock,
             known.posts.values.contains(where: { $0.featuredMedia != nil })
         else { return nil }
-        return walk(.media(since: Moment(seconds: clock.seconds - Self.overlap)))
+        return walk(.media(since: Moment(seconds: clock.seconds - QuickLook.overlap)))
     }
 
     /// Takes what the index has of a page; `false` for a site that does not know `modified_after`, which shows everything.

@@ -18,11 +18,16 @@ extension SyncState {
             for (id, post) in list.posts.sorted(by: { $0.key < $1.key }) {
                 if let reason = post.reason {
                     leaveOut(id, reason)
+                } else if isFetched(id, post) {
+                    continue
                 } else if isAsKnown(id, post) {
                     unchanged += 1
                 } else if planned.insert(id).inserted {
                     wanted.append(id)
                 }
+            }
+            if quick != nil, !list.isWhole, listings[.posts(list.type)] != nil {
+                unchanged += knownPosts(of: list.type.name).subtracting(list.posts.keys).count
             }
             ask(for: wanted, of: list.type)
         }
@@ -30,14 +35,22 @@ extension SyncState {
 
     /// Whether the index has a post as a list tells it.
     func isAsKnown(_ id: Post.ID, _ post: ListedPost) -> Bool {
-        !options.isFull && isTrusted && post.hasAge && known.posts[id]?.outline == post.outline
+        !options.isFull && isTrusted && post.modified != nil
+            && known.posts[id]?.outline == post.outline
+    }
+
+    /// Whether a post came with others already as a list tells it.
+    func isFetched(_ id: Post.ID, _ post: ListedPost) -> Bool {
+        stored.contains(id) && fetched[id]?.outline == post.outline
     }
 
     /// Notes why a listed post is not for the index; one that says it is not public must leave it.
     mutating func leaveOut(_ id: Post.ID, _ reason: String) {
         note("\(id)", reason)
         let isWithdrawn = !reason.hasPrefix("damaged")
-        if isWithdrawn, known.posts[id] != nil { withdrawn.insert(id) }
+        guard isWithdrawn, known.posts[id] != nil || fetched[id] != nil else { return }
+        stored.remove(id)
+        withdrawn.insert(id)
     }
 
     mutating func ask(for ids: [Post.ID], of type: PostType) {
@@ -116,19 +129,29 @@ extension SyncState {
                 return
             }
             // Of unknown age, so that the next sync asks for it again.
-            if isRepaired { post.modified = nil }
-            for change in carried {
-                if case .author(let author) = change, !seenAuthors.insert(author.id).inserted {
-                    continue
-                }
-                page.changes.append(change)
+            if isRepaired {
+                post.modified = nil
+                isUnsure = true
             }
-            page.changes.append(.post(post))
-            page.incomplete += decoder.unread(of: row, id: id)
-            stored.insert(id)
+            take(post, carried, row, into: &page)
         case .skipped(let skipped):
             leaveOut(id, skipped.reason)
         }
+    }
+
+    /// Puts a post on a page, after what it brought along.
+    mutating func take(
+        _ post: Post, _ carried: [Change], _ row: JSONValue, into page: inout SourcePage
+    ) {
+        for change in carried {
+            if case .author(let author) = change, !seenAuthors.insert(author.id).inserted {
+                continue
+            }
+            page.changes.append(change)
+        }
+        page.changes.append(.post(post))
+        page.incomplete += decoder.unread(of: row, id: post.id)
+        stored.insert(post.id)
     }
 
     /// A listed post that was not delivered, which looks like one deleted since: it is asked for once more.
@@ -151,7 +174,7 @@ extension SyncState {
     ///
     /// - Parameter asked: what the site's clock showed before the post was asked for. One more second is allowed for
     ///   databases whose clock is another's. Times in the future are not from an edit just now.
-    private func isSettled(_ post: Post, asked: Moment?) -> Bool {
+    func isSettled(_ post: Post, asked: Moment?) -> Bool {
         guard let asked, let modified = post.modified,
             settlingRounds < Self.maximumSettlingRounds
         else { return true }

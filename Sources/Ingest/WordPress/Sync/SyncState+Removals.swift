@@ -12,6 +12,10 @@ extension SyncState {
         let walked = known.posts.filter { isWalked($0.value.type) }
         for id in walked.keys where !listed.contains(id) { suspects.insert(id) }
         suspects.subtract(stored)
+        // What came before the lists may have gone before them, too.
+        let lost = fetched.filter { isWalked($0.value.type) && !listed.contains($0.key) }.keys
+        suspects.formUnion(lost)
+        stored.subtract(lost)
         suspects.subtract(withdrawn)
         let missing = suspects.filter { known.posts[$0] != nil }.count
         if !options.isFull,
@@ -27,7 +31,7 @@ extension SyncState {
             }
         }
         for list in lists where list.isDoubtful {
-            let some = knownPosts(of: list.type).intersection(suspects).sorted().prefix(10)
+            let some = knownPosts(of: list.type.name).intersection(suspects).sorted().prefix(10)
             queue += some.map { .post(list.type, id: $0) }
         }
         let pieces = suspects.subtracting(undelivered).sorted().pieces(of: Self.maximumIDs)
@@ -86,14 +90,14 @@ extension SyncState {
         }
     }
 
-    private func knownPosts(of type: PostType) -> Set<Post.ID> {
-        Set(known.posts.filter { $0.value.type == type.name }.keys)
+    func knownPosts(of type: String) -> Set<Post.ID> {
+        Set(known.posts.filter { $0.value.type == type }.keys)
     }
 
     /// Where a list was empty and posts of it are there, those that nobody showed are no more gone than these.
     private mutating func sparePostsOfDoubtfulLists() {
         for list in lists where list.isDoubtful {
-            let posts = knownPosts(of: list.type)
+            let posts = knownPosts(of: list.type.name)
             let missing = posts.filter { present[$0] == nil }
             guard missing.count < posts.count || !doubted.isDisjoint(with: posts) else { continue }
             suspects.subtract(missing)
@@ -109,7 +113,7 @@ extension SyncState {
             guard let (type, post) = present[id] else {
                 if doubted.contains(id) {
                     note("\(id)", Self.notDelivered)
-                } else if known.posts[id] != nil {
+                } else if known.posts[id] != nil || fetched[id] != nil {
                     gone.insert(id)
                 } else {
                     note("\(id)", "gone: no longer there when fetched")
@@ -152,10 +156,14 @@ extension SyncState {
             .sorted { ($0.taxonomy, $0.id) < ($1.taxonomy, $1.id) }
         let authors = known.authors.subtracting(seenAuthors).subtracting(named.compactMap(\.author))
         // Where users are not listed, whom no post names is known to nobody any more; the index keeps whom it needs.
-        let isComplete = hasAllUsers || refusesUsers && !hasLostUsers
+        // So is it where a quick sync saw but a few of these.
+        let areSeen = quick == nil || lists.allSatisfy(\.isWhole)
+        let isComplete = hasAllUsers || refusesUsers && !hasLostUsers && areSeen
+        goneTerms = Set(terms)
+        goneAuthors = isComplete ? authors : []
         let changes =
             terms.map(Change.termRemoval)
-            + (isComplete ? authors.sorted().map(Change.authorRemoval) : [])
+            + goneAuthors.sorted().map(Change.authorRemoval)
         for changes in changes.pieces(of: Self.removalsAPage) { hand(SourcePage(changes: changes)) }
     }
 }

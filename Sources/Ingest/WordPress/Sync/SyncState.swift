@@ -3,7 +3,9 @@ internal import Blog
 /// A sync as a pure state machine: answers go in, requests and pages come out, nothing is awaited.
 ///
 ///     catalogue   taxonomies, types where others than posts and pages are asked for, whether the login works
+///     news        of a quick sync: the beginnings of lists, and what changed (`SyncState+Quick.swift`)
 ///     vocabulary  every term, every author
+///     bulk        whole posts by id, where the index has none (`BulkWalk`)
 ///     lists       every post in outline, until the list is whole
 ///     names       terms and authors that posts name and the vocabulary lacked; comments, where they are wanted;
 ///                 pictures that were described anew
@@ -24,7 +26,9 @@ internal import Blog
 /// list of latest posts): only a full sync sees that.
 struct SyncState: Sendable {
     enum Phase: Int, Sendable {
-        case start, catalogue, vocabulary, lists, names, posts, suspects, again, removals, finished
+        case start, catalogue, news, vocabulary, bulk, lists, names, posts, suspects, again,
+            removals,
+            finished
     }
 
     /// What the shell is to do next.
@@ -55,11 +59,15 @@ struct SyncState: Sendable {
     let isTrusted: Bool
     /// What the site's clock showed when the last finished sync began.
     let lastClock: Moment?
+    /// Whether a sync ended before that saw its lists.
+    let hasSeenLists: Bool
 
     var phase = Phase.start
     var queue: [SyncRequest] = []
     /// How many things the site gives at a time.
     var pageSize = PageLimit.standard
+    /// How many requests may be on their way at once.
+    private(set) var concurrency: Int
     var outstanding = 0
     var pages: [PendingPage] = []
     var failure: IngestError?
@@ -71,6 +79,15 @@ struct SyncState: Sendable {
     var taxonomies: [Taxonomy] = []
     var decoder: RecordDecoder
     var walks: [ListWalk] = []
+    var bulk: [BulkWalk] = []
+    /// What that brought.
+    var fetched: [Post.ID: Fetched] = [:]
+    /// What a quick sync asked first; `nil` for other syncs.
+    var quick: QuickLook?
+    /// What was seen of lists, as far as the next quick sync may rely on it.
+    var listings: [SyncRequest.Subject: Listing] = [:]
+    /// Whether a post is kept of which nobody knows how old it is.
+    var isUnsure = false
     var lists: [PostList] = []
     var seenTerms: Set<Term.Key> = []
     var seenAuthors: Set<Author.ID> = []
@@ -119,21 +136,26 @@ struct SyncState: Sendable {
     var gone: Set<Post.ID> = []
     /// Known posts that the site says are no longer public.
     var withdrawn: Set<Post.ID> = []
+    var goneTerms: Set<Term.Key> = []
+    var goneAuthors: Set<Author.ID> = []
 
     init(_ found: DiscoveredSite, options: SyncOptions, known: KnownSite) {
         self.found = found
         self.options = options
+        concurrency = options.concurrency
         self.known = known
         let last = known.checkpoint.flatMap { SyncCheckpoint($0) }
         let isSameUser = last.map { $0.user == options.credentials?.user } ?? false
         isTrusted = known.posts.isEmpty || isSameUser
         lastClock = isSameUser ? last?.clock : nil
+        hasSeenLists = isSameUser && last?.memory != nil
         decoder = RecordDecoder(offset: found.offset)
+        if options.isQuick, !options.isFull, isSameUser { quick = last.flatMap { QuickLook($0) } }
     }
 
     /// What to leave in the index when the sync is finished.
     var checkpoint: String {
-        SyncCheckpoint(user: options.credentials?.user, clock: firstClock).text
+        SyncCheckpoint(user: options.credentials?.user, clock: firstClock, memory: memory).text
     }
 
     /// Decides what is next; moves on to the next phase when this one is through.
@@ -148,7 +170,9 @@ struct SyncState: Sendable {
                 self.pause = nil
                 return .pause(pause)
             }
-            let isBusy = outstanding > 0 || !queue.isEmpty || walks.contains { !$0.pages.isThrough }
+            let isBusy =
+                outstanding > 0 || !queue.isEmpty || bulk.contains { !$0.isThrough }
+                || walks.contains { !$0.pages.isThrough }
             if isBusy { return .wait }
             advance()
         }
@@ -181,6 +205,10 @@ struct SyncState: Sendable {
             outstanding += 1
             return queue.removeFirst()
         }
+        if let request = takeBulkRequest() {
+            outstanding += 1
+            return request
+        }
         for index in walks.indices {
             walks[index].adopt(pageSize)
             if let number = walks[index].pages.takePage() {
@@ -209,12 +237,21 @@ struct SyncState: Sendable {
         case .users: receiveUsers(outcome, request)
         case .comments: receiveComments(outcome)
         case .authors(let type, _): receiveAuthors(outcome, of: type, request)
+        case .part(let type, let part): receivePart(outcome, of: type, part)
         case .posts(let type, let ids): receivePosts(outcome, of: type, ids: ids)
         case .presence(let type, let ids): receivePresence(outcome, of: type, ids: ids)
         case .post(let type, let id): receivePost(outcome, of: type, id: id)
         case .opening: receiveOpening(outcome)
+        case .newest(let subject, _): receiveNewest(outcome, of: subject)
+        case .filterTest: receiveFilterTest(outcome)
         case .media(let ids, let batch): receiveMedia(outcome, ids: ids, batch: batch)
         }
+    }
+
+    /// Asks for less, one at a time, until the sync ends.
+    mutating func slowDown() {
+        concurrency = 1
+        lower(to: max(ListWalk.minimumPageSize, pageSize / 2))
     }
 
     /// The address of a request in the present state.
@@ -259,11 +296,13 @@ struct SyncState: Sendable {
         case .catalogue:
             // Not before the site has answered something: what is no site leaves no trace.
             hand(SourcePage(changes: [.site(found.site)]))
-            walks = taxonomies.map { walk(.terms($0)) } + [walk(.users)]
-        case .vocabulary: walks = types.map { walk(.posts($0)) }
+            planQuickLook()
+        case .news: planVocabulary()
+        case .vocabulary: planBulk()
+        case .bulk: planLists()
         case .lists:
             planNames()
-            if readsComments { walks.append(walk(.comments)) }
+            if readsComments { planComments() }
             if let walk = changedMediaWalk { walks.append(walk) }
         case .names: planPosts()
         case .posts:
@@ -284,7 +323,8 @@ extension SyncRequest {
     fileprivate var type: PostType? {
         switch self {
         case .posts(let type, _), .presence(let type, _), .post(let type, _), .opening(let type),
-            .page(.posts(let type), _, _, _):
+            .filterTest(let type), .part(let type, _), .page(.posts(let type), _, _, _),
+            .page(.recent(let type, _, _), _, _, _), .newest(.posts(let type), _):
             type
         default: nil
         }
