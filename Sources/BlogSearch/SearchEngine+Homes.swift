@@ -9,7 +9,10 @@ extension SearchEngine {
     /// - Throws: `IndexError`.
     package func knownHomes() throws -> [KnownHome] {
         try store.read { try $0.siteOrigins() }
-            .map { KnownHome(url: $0.url, apiRoot: $0.apiRoot, origin: $0.origin) }
+            .map {
+                KnownHome(
+                    url: $0.url, apiRoot: $0.apiRoot, language: $0.language, origin: $0.origin)
+            }
     }
 
     /// The home address of the site of the index that an address means, as it is spelled or in another way; `nil` for none.

@@ -6,13 +6,18 @@ package struct KnownHome: Sendable, Hashable {
     package var url: String
     /// Where its API starts; `nil` for sites known from files.
     package var apiRoot: String?
+    /// Its language, as a tag.
+    package var language: String?
     /// Where it came from; `nil` where an older index does not say.
     package var origin: SiteOrigin?
 
     /// Creates a value.
-    package init(url: String, apiRoot: String? = nil, origin: SiteOrigin? = nil) {
+    package init(
+        url: String, apiRoot: String? = nil, language: String? = nil, origin: SiteOrigin? = nil
+    ) {
         self.url = url
         self.apiRoot = apiRoot
+        self.language = language
         self.origin = origin
     }
 

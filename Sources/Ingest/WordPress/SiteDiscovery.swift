@@ -99,6 +99,22 @@ package struct SiteDiscovery: Sendable {
         throw first ?? IngestError.notWordPress(typed, finding: "names no REST API")
     }
 
+    /// Finds a site of an index again where its API was, which is asked alone; where that is no more, as any other.
+    /// - Throws: like `discover`.
+    package func find(again home: KnownHome) async throws -> DiscoveredSite {
+        guard let address = home.apiRoot, let root = WebAddress(address) else {
+            return try await discover(home.address)
+        }
+        var search = SiteSearch(
+            fetcher: AnswerFetcher(
+                transport: transport, policy: retries, credentials: credentials, scope: scope),
+            typed: home.url, hasCredentials: credentials != nil, scope: scope)
+        if let found = try await search.look(at: APIRoot(root), language: home.language) {
+            return found
+        }
+        return try await discover(home.address)
+    }
+
     /// The addresses a typed text may mean: as it is, else https first and http after it. Numbers and single
     /// names (`localhost:8088`) are nearly always plain http. For who has credentials, https alone.
     static func addresses(_ typed: String, withCredentials: Bool = false) -> [WebAddress] {

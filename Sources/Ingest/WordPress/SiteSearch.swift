@@ -65,6 +65,12 @@ struct SiteSearch {
         throw error.offering(feed: page.feed)
     }
 
+    /// Looks at a root where the site was, whose language is known; `nil` when it is no more there.
+    mutating func look(at root: APIRoot, language: String?) async throws -> DiscoveredSite? {
+        guard let found = try await check(root, isNamed: true) else { return nil }
+        return try await finished(found, language: language)
+    }
+
     /// Asks for an index. `nil` when there is none; a refusal of a root the site named itself is remembered.
     private mutating func check(_ named: APIRoot, isNamed: Bool) async throws -> DiscoveredSite? {
         guard let root = rootToAsk(named), asked.insert(root.url).inserted else { return nil }

@@ -32,12 +32,16 @@ extension IndexSnapshot {
         ).one(String.self)
     }
 
-    /// Every site with its REST root and its origin, in the order of their addresses.
-    package func siteOrigins() throws -> [(url: String, apiRoot: String?, origin: SiteOrigin?)] {
-        let rows = try SQLStatement("SELECT url, api_root, origin FROM site ORDER BY url", db)
-            .rows()
-        return try rows.map { row in
-            try (row.value(0), row.value(1), (row.value(2) as String?).flatMap { SiteOrigin($0) })
+    /// Every site with its REST root, its language and its origin, in the order of their addresses.
+    package func siteOrigins() throws -> [(
+        url: String, apiRoot: String?, language: String?, origin: SiteOrigin?
+    )] {
+        let query = "SELECT url, api_root, language, origin FROM site ORDER BY url"
+        return try SQLStatement(query, db).rows().map { row in
+            try (
+                row.value(0), row.value(1), row.value(2),
+                (row.value(3) as String?).flatMap { SiteOrigin($0) }
+            )
         }
     }
 

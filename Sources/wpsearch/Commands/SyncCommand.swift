@@ -140,8 +140,18 @@ struct SyncCommand: LongCommand {
     ) async throws {
         let typed = typedAddress(site)
         let discovery = SiteDiscovery(
-            transport: transport, credentials: credentials, allowsPlainHTTP: insecure)
-        let found = try await find(typed, by: discovery)
+            transport: transport, credentials: credentials,
+            scope: CredentialScope(typed: typed, allowsPlainHTTP: insecure),
+            allowsPlainHTTP: insecure)
+        let home = try knownHome(at: typed)
+        let found =
+            if let home {
+                try await find(home, by: discovery)
+            } else {
+                try await withProgress("Looking for \(typed)") { _ in
+                    try await discovery.discover(typed)
+                }
+            }
         try await filling {
             try indexOption.create()
         } _: { engine in
@@ -181,7 +191,7 @@ struct SyncCommand: LongCommand {
                 let discovery = SiteDiscovery(
                     transport: transport, credentials: credentials, scope: scope, isTyped: false,
                     allowsPlainHTTP: insecure)
-                let found = try await find(site.address, by: discovery)
+                let found = try await find(site, by: discovery)
                 try await sync(
                     found, into: engine, as: credentials, over: transport, under: nil)
             } catch let error as IngestError {
@@ -207,10 +217,30 @@ struct SyncCommand: LongCommand {
         try await Task.sleep(for: duration)
     }
 
+    /// The site of the index at an address that is typed, for a quick sync.
+    private func knownHome(at typed: String) throws -> KnownHome? {
+        guard quick else { return nil }
+        let engine: SearchEngine
+        do {
+            engine = try SearchEngine.openBriefly(at: indexOption.path)
+        } catch {
+            // Where there is an index that cannot be read, who opens it to write says so.
+            return nil
+        }
+        let known = try engine.knownHomes()
+        let url = try engine.home(at: typed)
+        try engine.close()
+        return known.first { $0.url == url && $0.apiRoot != nil }
+    }
+
     private func find(
-        _ site: String, by discovery: SiteDiscovery
+        _ home: KnownHome, by discovery: SiteDiscovery
     ) async throws -> DiscoveredSite {
-        try await withProgress("Looking for \(site)") { _ in try await discovery.discover(site) }
+        try await withProgress("Looking for \(home.address)") { _ in
+            quick
+                ? try await discovery.find(again: home)
+                : try await discovery.discover(home.address)
+        }
     }
 
     private func sync(

@@ -61,13 +61,16 @@ struct RegularSync: Sendable {
                 scope: home.credentialScope(allowsPlainHTTP: false), isTyped: false,
                 allowsPlainHTTP: false)
             do {
-                let found = try await discovery.discover(home.address)
                 var options = SyncOptions(types: types)
                 let start = ContinuousClock.now
                 options.isQuick =
                     read[home.url].map {
                         start - $0 < .seconds(wholeInterval.seconds)
                     } ?? false
+                let found =
+                    options.isQuick
+                    ? try await discovery.find(again: home)
+                    : try await discovery.discover(home.address)
                 for note in try engine.notes(on: found, options) { tell(note) }
                 let summary = try await engine.sync(found, over: transport, options: options)
                 if !options.isQuick { read[home.url] = start }

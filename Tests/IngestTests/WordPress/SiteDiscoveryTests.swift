@@ -28,6 +28,42 @@ import Testing
         return (found, await transport.requests.map { "\($0.method.rawValue) \($0.url)" })
     }
 
+    /// Finds one of an index again, likewise.
+    private func find(
+        _ home: KnownHome, _ pages: [String: TransportResponse]
+    ) async throws -> (found: DiscoveredSite, asked: [String]) {
+        let transport = FakeTransport { request, _ in
+            let parts = request.url.split(separator: "?_fields=")
+            return pages[String(parts[0])]
+                ?? .json("<html>not found", status: 404, url: request.url)
+        }
+        let found = try await SiteDiscovery(transport: transport).find(again: home)
+        return (found, await transport.requests.map(\.url))
+    }
+
+    @Test func aKnownSite_isFoundWhereItWas_inOneRequest() async throws {
+        let home = KnownHome(
+            url: "http://site.example", apiRoot: "http://site.example/wp-json/", language: "de-DE")
+        let index = ["http://site.example/wp-json/": TransportResponse.json(Self.index)]
+        let (found, asked) = try await find(home, index)
+        #expect(asked.count == 1 && found.usage.requests == 1)
+        #expect(found.site.language == "de-DE" && found.site.url == "http://site.example")
+    }
+
+    @Test func aKnownSite_thatIsElsewhere_isLookedFor() async throws {
+        let home = KnownHome(
+            url: "http://site.example", apiRoot: "http://site.example/old/wp-json/",
+            language: "de-DE")
+        let (found, _) = try await find(
+            home,
+            [
+                "http://site.example": html(link: "http://site.example/wp-json/"),
+                "http://site.example/": html(link: "http://site.example/wp-json/"),
+                "http://site.example/wp-json/": .json(Self.index),
+            ])
+        #expect(found.root.url == "http://site.example/wp-json/")
+    }
+
     private func html(
         _ text: String = page, link: String? = nil, url: String = "http://site.example/"
     ) -> TransportResponse {
