@@ -7,7 +7,8 @@ actor ReadAhead<Base: AsyncIteratorProtocol & Sendable>: AsyncIteratorProtocol
 where Base.Element: Sendable {
     private typealias Step = (element: Base.Element?, base: Base)
 
-    private var base: Base
+    /// What is read, as it was when the present element was made.
+    private(set) var base: Base
     private var reading: Task<Step, any Error>?
     private var hasEnded = false
 

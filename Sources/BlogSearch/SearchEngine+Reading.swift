@@ -51,13 +51,14 @@ extension SearchEngine {
         defer { withExtendedLifetime(lock) {} }
         let found = try settle(found, options)
         let known = try store.read { try $0.knownSite(found.site.url) }
-        var pages = SourcePages(
-            RESTSource(
-                found, transport: transport, options: options, known: known, pause: pause),
-            of: found.site.url, from: found.origin)
+        var pages = ReadAhead(
+            SourcePages(
+                RESTSource(
+                    found, transport: transport, options: options, known: known, pause: pause),
+                of: found.site.url, from: found.origin))
         var summary = try await read(
-            &pages, leaving: { $0.source.checkpoint }, progress: progress)
-        let source = pages.source
+            &pages, leaving: { await $0.base.source.checkpoint }, progress: progress)
+        let source = await pages.base.source
         summary.site = found.site.url
         summary.removed += try leaveFormerHome(options, for: found.site.url)
         summary.notes = found.notes(user: options.credentials?.user)
@@ -65,7 +66,8 @@ extension SearchEngine {
         summary.requests = source.usage.requests
         summary.bytes = source.usage.bytes
         summary.seconds = (ContinuousClock.now - start) / .seconds(1)
-        let waiting = source.waiting / .seconds(1)
+        // While pages are stored the next ones are waited for.
+        let waiting = min(summary.waiting ?? 0, source.waiting / .seconds(1))
         (summary.waiting, summary.working) = (waiting, max(0, summary.seconds - waiting))
         return summary
     }
@@ -102,7 +104,10 @@ extension SearchEngine {
         progress: @Sendable (SourceProgress) -> Void
     ) async throws -> SyncSummary {
         var pages = ReadAhead(PreparedPages(source, for: store))
-        return try await read(&pages, prune: prune, admission: admission, progress: progress)
+        var summary = try await read(
+            &pages, prune: prune, admission: admission, progress: progress)
+        summary.waiting = nil
+        return summary
     }
 
     /// Stores a page, and tells of it when it changed anything.
@@ -118,8 +123,10 @@ extension SearchEngine {
     ///   - checkpoint: what to leave when it is read to its end. Posts of a source that leaves none may be
     ///     other than those of the site itself, and are fetched again by its next sync.
     ///   - admission: of which sites it may speak.
+    /// - Returns: what changed; `waiting` is how long nothing was there to be stored.
     private func read<Pages: AsyncIteratorProtocol>(
-        _ pages: inout Pages, leaving checkpoint: ((Pages) -> String)? = nil, prune: Bool = false,
+        _ pages: inout Pages, leaving checkpoint: ((Pages) async -> String)? = nil,
+        prune: Bool = false,
         admission: SiteAdmission? = nil,
         progress: @Sendable (SourceProgress) -> Void
     ) async throws -> SyncSummary where Pages.Element == (page: SourcePage, pending: PendingPage?) {
@@ -130,7 +137,14 @@ extension SearchEngine {
         var given = GivenPosts()
         var admission = admission
         var failures: [IngestError] = []
-        while let (page, offered) = try await pages.next() {
+        var idle = Duration.zero
+        func next() async throws -> Pages.Element? {
+            let start = ContinuousClock.now
+            let element = try await pages.next()
+            idle += ContinuousClock.now - start
+            return element
+        }
+        while let (page, offered) = try await next() {
             try Task.checkCancellation()
             let pending = admission?.admits(page) ?? true ? offered : nil
             if let pending {
@@ -159,9 +173,8 @@ extension SearchEngine {
                 parts.add { $0.add(written) }
             }
         }
-        for site in sites {
-            try store.finishSync(ofSite: site, at: .now, checkpoint: checkpoint?(pages))
-        }
+        let left = await checkpoint?(pages)
+        for site in sites { try store.finishSync(ofSite: site, at: .now, checkpoint: left) }
         let waiting = try store.mergeDue(
             after: summary.added + summary.updated + summary.removed, removed: summary.removed)
         summary.waitingWords = waiting > 0 ? waiting : nil
@@ -169,6 +182,7 @@ extension SearchEngine {
         // What was read is in good order, also where nothing is removed for good reason.
         _ = try removals.get()
         if let refusal = admission?.refusal { throw refusal }
+        summary.waiting = idle / .seconds(1)
         summary.site = sites.count == 1 ? sites.first : nil
         summary.parts = parts.several
         return summary

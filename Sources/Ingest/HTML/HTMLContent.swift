@@ -28,6 +28,7 @@ package enum HTMLContent {
     /// The same as one line: what an excerpt is, which may hold shortcodes as a body does.
     package static func line(in html: String) -> String {
         guard html.utf8.contains(ASCII.leftBracket) else { return HTMLText.plain(html) }
-        return text(in: html).split { $0.isWhitespace }.joined(separator: " ")
+        let words = text(in: html).unicodeScalars.split { $0.properties.isWhitespace }
+        return words.map { String($0) }.joined(separator: " ")
     }
 }

@@ -5,7 +5,7 @@ extension RecordDecoder {
     /// by its look: it ends in `[…]`, holds a "continue reading" link, or is how the body begins.
     func excerpt(of record: JSONValue, html: String) -> String? {
         guard let written = record["excerpt"]?.nonEmptyText,
-            !Self.continuations.contains(where: written.contains)
+            !Self.continues(written)
         else { return nil }
         let excerpt = HTMLContent.line(in: written)
         if excerpt.isEmpty { return nil }
@@ -21,7 +21,17 @@ extension RecordDecoder {
     private static let continuations = [
         "more-link", "moretag", "more-tag", "read-more", "readmore", "excerpt-more",
         "continue-reading",
-    ]
+    ].map { Array($0.utf8) }
+
+    /// Whether one of them is named; looked for by bytes, for every post has an excerpt.
+    private static func continues(_ written: String) -> Bool {
+        let bytes = Array(written.utf8)
+        return bytes.indices.contains { start in
+            continuations.contains { name in
+                bytes[start] == name[0] && bytes[start...].starts(with: name)
+            }
+        }
+    }
 
     /// Compares letters and digits alone: the two are rendered with different quotes, dashes and spaces.
     ///
