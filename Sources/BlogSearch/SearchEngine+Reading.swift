@@ -57,8 +57,8 @@ extension SearchEngine {
                     found, transport: transport, options: options, known: known, pause: pause),
                 of: found.site.url, from: found.origin))
         var summary = try await read(
-            &pages, leaving: { await $0.base.source.checkpoint }, progress: progress)
-        let source = await pages.base.source
+            &pages, leaving: { await $0.base?.source.checkpoint }, progress: progress)
+        guard let source = await pages.base?.source else { return summary }
         summary.site = found.site.url
         summary.removed += try leaveFormerHome(options, for: found.site.url)
         summary.notes = found.notes(user: options.credentials?.user)
@@ -125,7 +125,7 @@ extension SearchEngine {
     ///   - admission: of which sites it may speak.
     /// - Returns: what changed; `waiting` is how long nothing was there to be stored.
     private func read<Pages: AsyncIteratorProtocol>(
-        _ pages: inout Pages, leaving checkpoint: ((Pages) async -> String)? = nil,
+        _ pages: inout Pages, leaving checkpoint: ((Pages) async -> String?)? = nil,
         prune: Bool = false,
         admission: SiteAdmission? = nil,
         progress: @Sendable (SourceProgress) -> Void
@@ -173,7 +173,7 @@ extension SearchEngine {
                 parts.add { $0.add(written) }
             }
         }
-        let left = await checkpoint?(pages)
+        let left = await checkpoint?(pages) ?? nil
         for site in sites { try store.finishSync(ofSite: site, at: .now, checkpoint: left) }
         let waiting = try store.mergeDue(
             after: summary.added + summary.updated + summary.removed, removed: summary.removed)

@@ -50,7 +50,7 @@ package struct Answer: Sendable, Hashable {
     }
 
     /// More than any site has: who names more counts nothing.
-    private static let maximumCounted = 1_000_000_000_000
+    static let maximumCounted = 1_000_000_000_000
 
     /// A number of a header; `nil` for one that what is shown beside it proves wrong.
     private static func count(

@@ -65,10 +65,14 @@ struct SiteSearch {
         throw error.offering(feed: page.feed)
     }
 
-    /// Looks at a root where the site was, whose language is known; `nil` when it is no more there.
+    /// Looks at a root where the site was, whose language is known; `nil` when it is no more there, or claims what must be proven.
     mutating func look(at root: APIRoot, language: String?) async throws -> DiscoveredSite? {
-        guard let found = try await check(root, isNamed: true) else { return nil }
-        return try await finished(found, language: language)
+        guard var found = try await check(root, isNamed: true), found.root.isSame(as: root),
+            WebAddress(found.site.url)?.isOnHost(of: root.address) == true
+        else { return nil }
+        if !found.hasNoLanguage { found.site.language = found.site.language ?? language }
+        found.usage = usage
+        return found
     }
 
     /// Asks for an index. `nil` when there is none; a refusal of a root the site named itself is remembered.

@@ -62,6 +62,8 @@ struct RegularSync: Sendable {
                 allowsPlainHTTP: false)
             do {
                 var options = SyncOptions(types: types)
+                // The next time comes soon enough.
+                options.retries.maximumWait = .seconds(120)
                 let start = ContinuousClock.now
                 options.isQuick =
                     read[home.url].map {

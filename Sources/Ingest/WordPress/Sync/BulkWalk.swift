@@ -23,6 +23,9 @@ struct BulkWalk: Sendable {
     /// Parts of the list that are to be asked for again.
     private var again: [Range<Int>] = []
     private var isEnded = false
+    private var isStopped = false
+    /// Every distinct id seen.
+    private var seen: Set<Int> = []
     private var steady = 0
     private var failures = 0
     private var outstanding = 0
@@ -44,6 +47,7 @@ struct BulkWalk: Sendable {
 
     /// The next part to ask for; `nil` when all were.
     mutating func takePart() -> Range<Int>? {
+        if next > PagedWalk.maximumIDs { isEnded = true }
         guard hasMore else { return nil }
         outstanding += 1
         if let part = again.popLast() {
@@ -60,9 +64,12 @@ struct BulkWalk: Sendable {
 
     /// Notes what a part brought.
     ///
-    /// - Parameter news: how many of its posts had not come before.
-    mutating func receive(_ part: Range<Int>, rows: Int, news: Int, total: Int?) {
+    /// - Parameter ids: those of its rows that name one.
+    mutating func receive(_ part: Range<Int>, rows: Int, ids: [Int], total: Int?) {
         outstanding -= 1
+        let before = seen.count
+        seen.formUnion(ids)
+        let news = seen.count - before
         if let total { self.total = total }
         failures = 0
         let isFirst = front.remove(part.lowerBound) != nil
@@ -89,9 +96,10 @@ struct BulkWalk: Sendable {
         steady = 0
         failures += 1
         if failures >= Self.mostFailures {
+            isStopped = true
             isEnded = true
             again = []
-        } else if part.count / 2 >= Self.leastSize {
+        } else if !isStopped, part.count / 2 >= Self.leastSize {
             again.append(part)
         }
     }
@@ -99,6 +107,7 @@ struct BulkWalk: Sendable {
     /// Ends the walk.
     mutating func stop() {
         outstanding -= 1
+        isStopped = true
         isEnded = true
         again = []
     }
@@ -126,11 +135,11 @@ struct Fetched: Sendable {
 
 /// Whole posts by id, where the index has none of them.
 extension SyncState {
-    /// Posts on their way or being stored: two pages.
+    /// The same where whole pages are read: two of them.
     static let maximumUnstoredInBulk = 2 * PageLimit.standard
 
     mutating func planBulk() {
-        let isFirst = known.posts.isEmpty && !hasSeenLists
+        let isFirst = known.posts.isEmpty && lastMemory == nil
         guard quick == nil, options.isFull || !isTrusted || isFirst else { return }
         bulk = types.map { BulkWalk($0, size: pageSize) }
     }
@@ -185,11 +194,14 @@ extension SyncState {
             count += 1
             take(whole: row, id: id, type: type, asked: asked, into: &page)
         }
-        if bulk[index].total == nil { wantedCount += answer.total ?? 0 }
-        bulk[index].receive(part, rows: rows.count, news: count, total: answer.total)
+        if bulk[index].total == nil {
+            bulkTotal += min(answer.total ?? 0, PagedWalk.maximumIDs)
+        }
+        bulk[index].receive(
+            part, rows: rows.count, ids: rows.compactMap(decoder.id(of:)), total: answer.total)
         doneCount += count
         page.progress = SourceProgress(
-            done: doneCount, total: max(wantedCount, doneCount), unit: .posts)
+            done: doneCount, total: max(bulkTotal, doneCount), unit: .posts)
         complete(page, posts: part.count)
     }
 

@@ -67,9 +67,9 @@ extension ListMemory.List {
     fileprivate init?(_ fields: some Collection<String>) {
         let fields = Array(fields)
         let ids = fields[2] == "-" ? [] : fields[2].split(separator: ",").map { Int($0) }
-        guard let total = Int(fields[0]), let held = Int(fields[1]), !ids.contains(nil) else {
-            return nil
-        }
+        guard let total = Int(fields[0]), let held = Int(fields[1]), !ids.contains(nil),
+            (0...Answer.maximumCounted).contains(total)
+        else { return nil }
         self.init(total: total, held: held, leftOut: Set(ids.compactMap { $0 }))
     }
 

@@ -38,6 +38,15 @@ extension SyncRequest {
         }
     }
 
+    /// How many things it asks for, where it says that itself.
+    var size: Int? {
+        switch self {
+        case .page(_, _, let size, _), .newest(_, let size): size
+        case .part(_, let part): part.count
+        default: nil
+        }
+    }
+
     /// The same request for no more at a time.
     func limited(to most: Int) -> SyncRequest {
         if case .page(let subject, let number, let size, let generation) = self {
@@ -68,9 +77,12 @@ extension SyncRequest {
 extension SyncState {
     /// Asks again, for less, where a site refused the number; `false` where it refused something else.
     mutating func askForLess(_ request: SyncRequest, after outcome: Outcome) -> Bool {
+        let asked = request.size ?? pageSize
         guard case .failure(let problem) = outcome,
-            let most = problem.smallerPage(than: pageSize)
+            let smaller = problem.smallerPage(than: asked)
         else { return false }
+        // Another answer may have said so already.
+        let most = asked > pageSize ? pageSize : smaller
         switch request {
         case .page(let subject, _, _, let generation):
             lower(to: most)

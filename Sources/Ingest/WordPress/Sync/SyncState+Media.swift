@@ -56,7 +56,7 @@ extension SyncState {
     /// The walk through media that were changed since the last sync: a new text for a picture moves no post. Posts that are
     /// fetched bring their pictures anyway.
     var changedMediaWalk: ListWalk? {
-        guard quick == nil, isTrusted, !options.isFull, let clock = lastClock,
+        guard quick == nil, isTrusted, !options.isFull, let clock = lastPictures,
             known.posts.values.contains(where: { $0.featuredMedia != nil })
         else { return nil }
         return walk(.media(since: Moment(seconds: clock.seconds - QuickLook.overlap)))

@@ -4,7 +4,7 @@ internal import Blog
 extension SyncState {
     /// Half of what WordPress gives at a time, so that one batch can be on its way while another is stored.
     private static let batchSize = 50
-    /// Posts on their way or being stored: when the sync is killed, one full page of WordPress's is fetched twice.
+    /// Posts on their way, or read and not stored but for one page: when the sync is killed, they are fetched twice.
     private static let maximumUnstored = 100
     /// One bad post among fifty fails about six requests in a row before it is found.
     private static let maximumFailuresInARow = 16
@@ -48,6 +48,7 @@ extension SyncState {
     mutating func leaveOut(_ id: Post.ID, _ reason: String) {
         note("\(id)", reason)
         let isWithdrawn = !reason.hasPrefix("damaged")
+        if isWithdrawn { leftOut.insert(id) }
         guard isWithdrawn, known.posts[id] != nil || fetched[id] != nil else { return }
         stored.remove(id)
         withdrawn.insert(id)
@@ -114,7 +115,8 @@ extension SyncState {
             miss(id, isReadable: isReadable, page: &page)
         }
         doneCount += ids.count - rest.count
-        page.progress = SourceProgress(done: doneCount, total: wantedCount, unit: .posts)
+        page.progress = SourceProgress(
+            done: doneCount, total: max(doneCount, bulkTotal + wantedCount), unit: .posts)
         complete(page, posts: ids.count - rest.count)
     }
 

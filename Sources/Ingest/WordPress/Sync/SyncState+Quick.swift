@@ -190,9 +190,13 @@ extension SyncState {
         let old = held.union(before.leftOut)
         var found = newest.ids
         if case .posts(let type) = subject {
-            guard look.long.contains(type), look.isFiltering == true, !hasMovedQuietly(type) else {
-                return false
+            // A clock that was put back may have been wrong by more than the overlap.
+            let isLater = firstClock.map {
+                $0.seconds >= look.since.seconds + QuickLook.overlap - 3600
             }
+            guard isLater == true, look.long.contains(type), look.isFiltering == true,
+                !hasMovedQuietly(type)
+            else { return false }
             found.formUnion((look.posts[type] ?? [:]).keys)
         }
         let reachesOldOnes = newest.ids.min().map { $0 <= old.max() ?? 0 } ?? (total == 0)
@@ -250,10 +254,14 @@ extension SyncState {
         lists.contains { list in
             let held = knownPosts(of: list.type.name)
             let leftOut = quick?.memory.lists[.posts(list.type)]?.leftOut ?? []
+            let newest = held.max() ?? 0
             let hasGone = list.isWhole && !held.isSubset(of: list.posts.keys)
             return hasGone || listings[.posts(list.type)] == nil
                 || list.posts.contains { id, post in
-                    post.reason == nil ? leftOut.contains(id) : held.contains(id)
+                    // One that is new has no comments that are older than it.
+                    post.reason == nil
+                        ? leftOut.contains(id) || !held.contains(id) && id < newest
+                        : held.contains(id)
                 }
         }
     }
@@ -261,14 +269,20 @@ extension SyncState {
 
 /// Remembering.
 extension SyncState {
-    /// What the next quick sync is to compare with; `nil` where a post could not be read as it is now, which no list shows again.
+    /// What the next quick sync is to compare with; `nil` where the age of a post is not known, which no list shows again.
     var memory: ListMemory? {
-        guard !isUnsure, !hasStalePosts else { return nil }
+        guard !isUnsure else { return nil }
         var memory = ListMemory(isFiltering: quick?.isFiltering)
         let knowsTaxonomies = taxonomies.allSatisfy { listings[.terms($0)] != nil }
         for (subject, listing) in listings {
+            switch subject {
             // All or none: those that are remembered are not asked for.
-            if case .terms = subject, !knowsTaxonomies { continue }
+            case .terms: if !knowsTaxonomies { continue }
+            case .posts(let type): if lacksPosts(of: type) { continue }
+            // Those on posts that went while they were read.
+            case .comments: if !withdrawn.isEmpty || !gone.isEmpty { continue }
+            case .users, .media, .recent: break
+            }
             let held = heldAfter(subject)
             let ids =
                 listing.isWhole
@@ -280,13 +294,14 @@ extension SyncState {
         return memory
     }
 
-    /// Whether the index has a post otherwise than the site listed it.
-    private var hasStalePosts: Bool {
+    /// Whether the index has a post otherwise than the site listed it, or not at all, and not by the post's own word.
+    private func lacksPosts(of type: PostType) -> Bool {
         lists.contains { list in
-            list.posts.contains { id, post in
-                post.reason == nil && known.posts[id] != nil && !stored.contains(id)
-                    && !gone.contains(id) && !withdrawn.contains(id) && !isAsKnown(id, post)
-            }
+            list.type == type
+                && list.posts.contains { id, post in
+                    post.reason == nil && !stored.contains(id) && !gone.contains(id)
+                        && !leftOut.contains(id) && !isAsKnown(id, post)
+                }
         }
     }
 
@@ -311,7 +326,8 @@ extension SyncState {
             let seen = (listings[subject]?.ids ?? []).filter {
                 seenComments.contains(Post.id(ofComment: $0))
             }
-            return before.subtracting(goneComments.compactMap { knownComments[$0] }).union(seen)
+            let numbers = knownComments
+            return before.subtracting(goneComments.compactMap { numbers[$0] }).union(seen)
         case .media, .recent: return []
         }
     }

@@ -59,8 +59,10 @@ struct SyncState: Sendable {
     let isTrusted: Bool
     /// What the site's clock showed when the last finished sync began.
     let lastClock: Moment?
-    /// Whether a sync ended before that saw its lists.
-    let hasSeenLists: Bool
+    /// The same of the last one that asked for pictures that were described anew.
+    let lastPictures: Moment?
+    /// What the lists had when they were last seen.
+    let lastMemory: ListMemory?
 
     var phase = Phase.start
     var queue: [SyncRequest] = []
@@ -88,6 +90,12 @@ struct SyncState: Sendable {
     var listings: [SyncRequest.Subject: Listing] = [:]
     /// Whether a post is kept of which nobody knows how old it is.
     var isUnsure = false
+    /// Whether a page went out that changes posts.
+    private var hasStoredPosts = false
+    /// Listed posts that say that they are not for the index.
+    var leftOut: Set<Post.ID> = []
+    /// Posts that the lists of `bulk` have.
+    var bulkTotal = 0
     var lists: [PostList] = []
     var seenTerms: Set<Term.Key> = []
     var seenAuthors: Set<Author.ID> = []
@@ -148,14 +156,18 @@ struct SyncState: Sendable {
         let isSameUser = last.map { $0.user == options.credentials?.user } ?? false
         isTrusted = known.posts.isEmpty || isSameUser
         lastClock = isSameUser ? last?.clock : nil
-        hasSeenLists = isSameUser && last?.memory != nil
+        lastPictures = isSameUser ? last?.pictures ?? last?.clock : nil
+        lastMemory = isSameUser ? last?.memory : nil
         decoder = RecordDecoder(offset: found.offset)
         if options.isQuick, !options.isFull, isSameUser { quick = last.flatMap { QuickLook($0) } }
     }
 
     /// What to leave in the index when the sync is finished.
     var checkpoint: String {
-        SyncCheckpoint(user: options.credentials?.user, clock: firstClock, memory: memory).text
+        SyncCheckpoint(
+            user: options.credentials?.user, clock: firstClock,
+            pictures: quick == nil ? firstClock : lastPictures, memory: memory
+        ).text
     }
 
     /// Decides what is next; moves on to the next phase when this one is through.
@@ -184,8 +196,12 @@ struct SyncState: Sendable {
         var page = pending.page
         // A sync that is killed did not look for all that was changed since the last one.
         if isTrusted {
+            hasStoredPosts = hasStoredPosts || page.changes.contains(where: \.isOfPosts)
             page.checkpoint =
-                SyncCheckpoint(user: options.credentials?.user, clock: lastClock).text
+                SyncCheckpoint(
+                    user: options.credentials?.user, clock: lastClock, pictures: lastPictures,
+                    memory: hasStoredPosts ? nil : lastMemory
+                ).text
         }
         return page
     }
@@ -196,6 +212,7 @@ struct SyncState: Sendable {
         if let first = queue.first, first.ids.count > pageSize {
             queue.replaceSubrange(0..<1, with: pieces(of: first))
         }
+        if case .newest? = queue.first { queue[0] = queue[0].limited(to: pageSize) }
         if let first = queue.first {
             if case .posts(_, let ids) = first {
                 guard mayAsk(for: ids.count) else { return nil }
@@ -327,6 +344,16 @@ extension SyncRequest {
             .page(.recent(let type, _, _), _, _, _), .newest(.posts(let type), _):
             type
         default: nil
+        }
+    }
+}
+
+extension Change {
+    /// Whether it changes what an index holds of a list of posts.
+    fileprivate var isOfPosts: Bool {
+        switch self {
+        case .site, .term, .author, .media: false
+        case .post, .removal, .termRemoval, .authorRemoval: true
         }
     }
 }
