@@ -114,6 +114,22 @@ import Testing
         }
     }
 
+    /// A quick sync asks for no pictures: the next one of another kind asks for all that were described anew since one did.
+    @Test func aPictureThatWasDescribedAnew_isSeenByTheNextWholeSync() async throws {
+        var site = SimulatedSite(home: "http://a.example")
+        for _ in 0..<7 { site.apply(.create(type: "post", age: 500_000)) }
+        try await following(site) { transport, engine in
+            transport.apply(.wait(100_000))
+            transport.apply(.describe(0))
+            for _ in 0..<4 {
+                transport.apply(.wait(100_000))
+                _ = try await sync(transport, into: engine)
+            }
+            _ = try await sync(transport, into: engine, isQuick: false)
+            #expect(try await SiteExpectation(transport.site).difference(from: engine) == nil)
+        }
+    }
+
     /// A sync that did not end says nothing of the lists.
     @Test func afterASyncThatDidNotEnd_theListsAreRead() async throws {
         try await following(site()) { transport, engine in

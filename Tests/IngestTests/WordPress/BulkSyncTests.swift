@@ -66,6 +66,20 @@ import Testing
         #expect(parts(result).count <= 3)
     }
 
+    /// Nor where it counts nothing, and some of what it repeats is not for the index.
+    @Test func aSiteThatRepeatsItself_isNotAskedForEver() async throws {
+        var site = FakeSite(posts: entries(1...300))
+        site.sendsTotals = false
+        site.posts[7].isProtected = true
+        let first = site.posts.prefix(100).map { site.record($0, "post") }.joined(separator: ",")
+        site.fault = { route, parameters, _ in
+            route == "posts" && parameters["offset"] != nil ? .json("[\(first)]") : nil
+        }
+        let result = try await sync(site)
+        #expect(result.posts.count == 299 && result.error == nil)
+        #expect(parts(result).count <= 3)
+    }
+
     /// What went, or was shut, after it was read and before the list was.
     @Test func whatIsTakenBackMeanwhile_leaves() async throws {
         var site = FakeSite(posts: entries(1...30))

@@ -111,4 +111,29 @@ import Testing
         #expect(size("per_page darf höchstens 20 sein") != nil)
         #expect(size("x", "rest_forbidden") == nil)
     }
+
+    /// What was on its way when the first refusal came asks for no less than that said.
+    @Test func refusalsOfOneLimit_lowerItOnce() {
+        let memory = ListMemory(isFiltering: true)
+        let checkpoint = SyncCheckpoint(
+            user: nil, clock: Moment(seconds: 1_600_000_000), memory: memory)
+        var options = SyncOptions(concurrency: 8)
+        options.isQuick = true
+        var state = SyncState(
+            FakeSite.found, options: options, known: KnownSite(checkpoint: checkpoint.text))
+        _ = state.next()
+        state.receive(
+            .success(Answer(json: .array([]))), for: state.takeRequest() ?? .login)
+        while case .page = state.next() {}
+        var asked: [SyncRequest] = []
+        while let request = state.takeRequest() { asked.append(request) }
+        #expect(asked.count == 5)
+        var refusal = AnswerProblem(.refused, status: 400, code: "rest_invalid_param")
+        refusal.pageSize = WordPressFailure.PageSize(maximum: 50)
+        for request in asked { state.receive(.failure(.answer(refusal)), for: request) }
+        #expect(state.pageSize == 50)
+        var sizes: [Int?] = []
+        while let request = state.takeRequest() { sizes.append(request.size) }
+        #expect(sizes == [50, 50, 50, 50, 50])
+    }
 }
