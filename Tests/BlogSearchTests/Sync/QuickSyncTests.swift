@@ -130,24 +130,24 @@ import Testing
         }
     }
 
-    /// A sync that did not end says nothing of the lists.
-    @Test func afterASyncThatDidNotEnd_theListsAreRead() async throws {
+    @Test(arguments: [9, 10, 11, 12, 13])
+    func afterASyncThatDidNotEnd_theNextOneSeesTheSame(killedAt: Int) async throws {
         try await following(site()) { transport, engine in
             transport.apply(.wait(100_000))
             transport.apply(.edit(17))
             var cut = SiteHistory.Sync()
-            cut.killedAt = 11
+            cut.killedAt = killedAt
             transport.prepare(cut)
             var options = SyncOptions()
             options.isQuick = true
             let found = try await SiteDiscovery(transport: transport).discover(transport.site.home)
-            await #expect(throws: CancellationError.self) {
+            do {
                 _ = try await engine.sync(
                     found, over: transport, options: options, pause: { transport.wait($0) })
+            } catch is CancellationError {
             }
             _ = try await sync(transport, into: engine)
             #expect(try await SiteExpectation(transport.site).difference(from: engine) == nil)
-            #expect(transport.requests.contains { $0.contains("posts?") && $0.contains("page=3") })
         }
     }
 }
