@@ -222,8 +222,14 @@ struct IndexFile: Sendable {
     /// Turns SQLite's errors into sentences of ours. Damage in a file without its log is no
     /// surprise.
     func translatingErrors<Value>(toWrite: Bool, _ body: () throws -> Value) throws -> Value {
-        try Self.translatingErrors(
-            of: IndexName(of: path), lacksLog: lacksLog, toWrite: toWrite, body)
+        do {
+            return try Self.translatingErrors(
+                of: IndexName(of: path), lacksLog: lacksLog, toWrite: toWrite, body)
+        } catch let error as IndexError where error.code == .damaged && toWrite {
+            // What is not as it was written may be another file's.
+            try writerGuard?.check()
+            throw error
+        }
     }
 
     /// Runs `body` with the writer, whose connection knows the system's error.

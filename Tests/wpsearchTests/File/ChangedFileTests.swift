@@ -54,6 +54,15 @@ import Testing
         site.stall(true)
         let writer = try Spawned(["sync", site.url], index: place.index)
         writer.wait { site.askedForPosts > 0 }
+        // What came before them is stored meanwhile.
+        var size = -1
+        writer.wait {
+            let before = size
+            usleep(300_000)
+            let facts = try? FileManager.default.attributesOfItem(atPath: place.index + "-wal")
+            size = facts?[.size] as? Int ?? 0
+            return size == before
+        }
         try make(change)
         let before = try? Data(contentsOf: URL(fileURLWithPath: place.index))
         site.stall(false)
