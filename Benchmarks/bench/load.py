@@ -84,7 +84,7 @@ class Connection:
         self.request, self.due, self.sent = request, due, time.perf_counter()
         self.received.clear()
         self.body_at = None
-        text = f"GET {request.target} HTTP/1.1\r\nHost: {self.address[0]}\r\nAccept-Encoding: gzip\r\n{fields}\r\n"
+        text = f"GET {request.target} HTTP/1.1\r\nHost: {self.address[0]}:{self.address[1]}\r\nAccept-Encoding: gzip\r\n{fields}\r\n"
         # Requests are far smaller than what a socket takes at once.
         self.socket.sendall(text.encode())
 
