@@ -109,6 +109,8 @@ import Testing
         try await following(site()) { transport, engine in
             transport.apply(.wait(100_000))
             transport.apply(event)
+            let quick = try await sync(transport, into: engine)
+            #expect(quick.added + quick.updated + quick.removed == 0)
             _ = try await sync(transport, into: engine, isQuick: false)
             #expect(try await SiteExpectation(transport.site).difference(from: engine) == nil)
         }

@@ -33,7 +33,8 @@ struct SyncState: Sendable {
 
     /// What the shell is to do next.
     enum Action: Sendable, Hashable {
-        /// Hand this page to be stored. It counts as stored when `next()` is called again.
+        /// Hand this page to be stored. It counts as stored when `next()` is called again, though who reads ahead is still
+        /// storing it then.
         case page(SourcePage)
         /// Start what `takeRequest()` gives, then wait for an answer.
         case wait
