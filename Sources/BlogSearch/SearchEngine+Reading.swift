@@ -5,8 +5,8 @@ public import Ingest
 extension SearchEngine {
     /// Makes the index equal to a WordPress site: fetches what is new or changed, removes what is gone.
     ///
-    /// Each page is stored in one transaction before the next is asked for, so a sync that stops anywhere loses at
-    /// most a page, and the next one goes on from there.
+    /// What a few answers brought is stored in one transaction while the next are asked for, so a sync that stops anywhere loses at
+    /// most that, and the next one goes on from there.
     ///
     /// - Parameters:
     ///   - address: any address of the site, as a person would type it.

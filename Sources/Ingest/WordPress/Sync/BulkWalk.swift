@@ -135,8 +135,11 @@ struct Fetched: Sendable {
 
 /// Whole posts by id, where the index has none of them.
 extension SyncState {
-    /// The same where whole pages are read: two of them.
-    static let maximumUnstoredInBulk = 2 * PageLimit.standard
+    /// So many answers are stored at once: a hundred posts each cost much more than five hundred together, since their words are
+    /// merged in the end.
+    static let mostGathered = 5
+    /// The same as `maximumUnstored` where whole pages are read: those that are gathered, and two more on their way.
+    static let maximumUnstoredInBulk = (mostGathered + 2) * PageLimit.standard
 
     mutating func planBulk() {
         let isFirst = known.posts.isEmpty && lastMemory == nil

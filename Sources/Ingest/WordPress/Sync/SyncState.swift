@@ -51,6 +51,15 @@ struct SyncState: Sendable {
     struct PendingPage: Sendable {
         var page: SourcePage
         var posts: Int
+
+        /// Adds what is to be stored after it.
+        mutating func add(_ next: PendingPage) {
+            page.changes += next.page.changes
+            page.skipped += next.page.skipped
+            page.incomplete += next.page.incomplete
+            page.progress = next.page.progress ?? page.progress
+            posts += next.posts
+        }
     }
 
     let found: DiscoveredSite
@@ -176,23 +185,43 @@ struct SyncState: Sendable {
         unstored -= beingStored
         beingStored = 0
         while true {
-            if !pages.isEmpty { return .page(takePage()) }
+            if let reached = takeProgress() { return .page(SourcePage(progress: reached)) }
+            if !pages.isEmpty, !isGathering { return .page(takePage()) }
             if let failure { return .failed(failure) }
             if phase == .finished { return .finished }
             if let pause {
                 self.pause = nil
                 return .pause(pause)
             }
-            let isBusy =
-                outstanding > 0 || !queue.isEmpty || bulk.contains { !$0.isThrough }
-                || walks.contains { !$0.pages.isThrough }
             if isBusy { return .wait }
             advance()
         }
     }
 
+    /// Whether something is left to ask or wait for in this phase.
+    private var isBusy: Bool {
+        outstanding > 0 || !queue.isEmpty || bulk.contains { !$0.isThrough }
+            || walks.contains { !$0.pages.isThrough }
+    }
+
+    /// Whether what came waits for more, to be stored with it.
+    private var isGathering: Bool {
+        phase == .bulk && failure == nil && isBusy && pages.count < Self.mostGathered
+    }
+
+    /// How far the sync is, where that is not told by a page that goes out.
+    private mutating func takeProgress() -> SourceProgress? {
+        guard isGathering, !pages.isEmpty else { return nil }
+        defer { pages[pages.count - 1].page.progress = nil }
+        return pages[pages.count - 1].page.progress
+    }
+
     private mutating func takePage() -> SourcePage {
-        let pending = pages.removeFirst()
+        var pending = pages.removeFirst()
+        if phase == .bulk {
+            for next in pages { pending.add(next) }
+            pages = []
+        }
         beingStored = pending.posts
         var page = pending.page
         // A sync that is killed did not look for all that was changed since the last one.
