@@ -11,7 +11,7 @@ extension SimulatedSite {
             query[sides[0]] = sides.count > 1 ? sides[1] : ""
         }
         var response = answer(String(path), query)
-        response.headers["Date"] = httpDate
+        response.headers["Date"] = Moment(seconds: Int64(clock)).httpDate
         response.url = url
         return response
     }
@@ -188,16 +188,5 @@ extension SimulatedSite {
 
     private func json(_ text: String, status: Int = 200) -> TransportResponse {
         TransportResponse(status: status, body: Array(text.utf8), url: home)
-    }
-
-    /// `Sun, 06 Nov 1994 08:49:37 GMT`
-    private var httpDate: String {
-        let months = [
-            "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-        ]
-        let text = Array(Moment(seconds: Int64(clock)).description)
-        let month = months[(Int(String(text[5...6])) ?? 1) - 1]
-        return
-            "Sun, \(String(text[8...9])) \(month) \(String(text[0...3])) \(String(text[11...18])) GMT"
     }
 }

@@ -13,9 +13,11 @@ import Testing
     private static let mixtures = 4 * LongRun.factor
 
     /// What passes is asked for again, and the sync that met it ends as if nothing had been.
-    @Test func aFaultThatPasses_losesNothing() async throws {
+    @Test(arguments: [false, true])
+    func aFaultThatPasses_losesNothing(isQuick: Bool) async throws {
         try await FaultySite.run { site in
             try await site.sync()
+            site.isQuick = isQuick
             for fault in Fault.allCases {
                 site.change()
                 site.plan(.firstTries, fault)
@@ -25,9 +27,11 @@ import Testing
         }
     }
 
-    @Test func aFaultThatStays_losesNothing() async throws {
+    @Test(arguments: [false, true])
+    func aFaultThatStays_losesNothing(isQuick: Bool) async throws {
         try await FaultySite.run { site in
             try await site.sync()
+            site.isQuick = isQuick
             for fault in Fault.allCases {
                 site.change()
                 site.plan(.always, fault)
@@ -50,9 +54,10 @@ import Testing
         }
     }
 
-    @Test(arguments: 0..<mixtures)
-    func faultsMixedOnEveryFifthRequest_loseNothing(seed: Int) async throws {
+    @Test(arguments: 0..<mixtures, [false, true])
+    func faultsMixedOnEveryFifthRequest_loseNothing(seed: Int, isQuick: Bool) async throws {
         try await FaultySite.run { site in
+            site.isQuick = isQuick
             site.plan(.mixed(seed: UInt64(seed)), nil)
             for _ in 0..<3 {
                 try await site.syncThroughFaults(mustSucceed: false)

@@ -33,6 +33,8 @@ final class FaultySite: Sendable {
         var credentials: Credentials?
         /// Whether no limit is to end what is waited for.
         var isPatient = false
+        /// Whether syncs are quick.
+        var isQuick = false
         /// Whether a fault has met a request since the last plan.
         var isMet = false
         /// What the last sync asked for. Noted where it is sent: the server may see a request long after its sender gave it up.
@@ -102,6 +104,11 @@ final class FaultySite: Sendable {
         set { state.withLock { $0.isPatient = newValue } }
     }
 
+    var isQuick: Bool {
+        get { state.withLock { $0.isQuick } }
+        set { state.withLock { $0.isQuick = newValue } }
+    }
+
     /// Whether a fault has met a request since the last plan.
     var isMet: Bool { state.withLock { $0.isMet } }
 
@@ -137,6 +144,7 @@ final class FaultySite: Sendable {
     @discardableResult
     func sync() async throws -> SyncSummary {
         var options = SyncOptions(credentials: credentials)
+        options.isQuick = isQuick
         let address = "http://127.0.0.1:\(port.withLock { $0 })"
         let (isUndisturbed, isPatient) = state.withLock { state in
             state.requests = []

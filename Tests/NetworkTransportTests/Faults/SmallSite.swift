@@ -1,6 +1,8 @@
+import BlogSearch
 import Foundation
 import NIOHTTP1
 import Synchronization
+import TestSupport
 
 /// What a site answers, before anything goes wrong.
 struct SiteAnswer: Sendable {
@@ -33,8 +35,9 @@ final class SmallSite: Sendable {
     struct Contents: Sendable {
         var posts: [Int: Entry] = [:]
         var categories = [1: "News", 2: "Notes"]
-        /// Counts the edits, to give each its own time.
+        /// Counts the edits: there is one every six hours.
         var clock = 0
+        var lastEdit: Moment { Moment(seconds: 1_714_521_600 + Int64(clock) * 6 * 3600) }
         /// Requests that came for another host than the site's with a login.
         var leaks: [String] = []
     }
@@ -53,10 +56,9 @@ final class SmallSite: Sendable {
         contents.withLock { contents in
             contents.clock += 1
             let time = contents.clock
-            let clock = [time / 3600 % 24, time / 60 % 60, time % 60]
-                .map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
             contents.posts[id] = Entry(
-                id: id, title: "Café \(id) at \(time)", modified: "2024-05-01T\(clock)",
+                id: id, title: "Café \(id) at \(time)",
+                modified: String(contents.lastEdit.description.prefix(19)),
                 text: "Words of edit \(time) [\(id)].")
         }
     }
@@ -80,10 +82,14 @@ final class SmallSite: Sendable {
             query[sides[0]] = sides.count > 1 ? sides[1].removingPercentEncoding ?? "" : ""
         }
         return contents.withLock { contents in
+            // An hour later nobody is editing any more.
+            let now = Moment(seconds: contents.lastEdit.seconds + 3600)
             if !host.hasPrefix("127."), !head.headers["authorization"].isEmpty {
                 contents.leaks.append(head.uri)
             }
-            return Self.answer(parts[0], query, host: host, contents)
+            var answer = Self.answer(parts[0], query, host: host, contents)
+            answer.fields.append(("Date", now.httpDate))
+            return answer
         }
     }
 
@@ -128,7 +134,8 @@ final class SmallSite: Sendable {
         if let after = query["modified_after"] {
             shown = shown.filter { $0.modified > after.prefix(19) }
         }
-        if let after = query["after"] { shown = shown.filter { $0.modified > after.prefix(19) } }
+        // All of them have been there since before the first edit.
+        if query["after"] != nil { shown = [] }
         if query["order"] != "asc" { shown.reverse() }
         let isWhole = query["_fields"]?.contains("title") ?? true
         return list(
