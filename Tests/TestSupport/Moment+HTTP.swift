@@ -1,4 +1,4 @@
-package import Blog
+import Blog
 
 extension Moment {
     /// `Sun, 06 Nov 1994 08:49:37 GMT`; the day of the week is always Sunday, and nobody reads it.

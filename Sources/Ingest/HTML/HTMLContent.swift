@@ -28,7 +28,12 @@ package enum HTMLContent {
     /// The same as one line: what an excerpt is, which may hold shortcodes as a body does.
     package static func line(in html: String) -> String {
         guard html.utf8.contains(ASCII.leftBracket) else { return HTMLText.plain(html) }
-        let words = text(in: html).unicodeScalars.split { $0.properties.isWhitespace }
+        // Properties of every letter would take longer than reading the HTML.
+        let words = text(in: html).unicodeScalars.split { scalar in
+            scalar.isASCII
+                ? scalar == " " || (0x09...0x0D).contains(scalar.value)
+                : scalar.properties.isWhitespace
+        }
         return words.map { String($0) }.joined(separator: " ")
     }
 }
