@@ -3,7 +3,8 @@ internal import Blog
 /// The walk of a first sync through the whole posts of a type, by id: which of them to ask for next.
 ///
 /// Posts are asked for by where they stand in the list, not by the number of a page, so that pages of another size leave no gap.
-/// Nothing has to be complete here: the list in outline, which is walked afterwards, tells what this walk did not bring.
+/// Each part begins with the last post of the one before: where that is another one, the list moved, and posts may have slipped
+/// through. Nothing has to be complete here: where the walk did not see the whole list, that is walked in outline afterwards.
 struct BulkWalk: Sendable {
     /// Shorter pages are left to those who ask for single posts.
     static let leastSize = 10
@@ -24,8 +25,14 @@ struct BulkWalk: Sendable {
     private var again: [Range<Int>] = []
     private var isEnded = false
     private var isStopped = false
-    /// Every distinct id seen.
-    private var seen: Set<Int> = []
+    /// Every post seen, as a list in outline would tell it.
+    private(set) var posts: [Post.ID: ListedPost] = [:]
+    /// Ids by their places in the list.
+    private var places: [Int: Post.ID] = [:]
+    /// Parts of the list that came.
+    private var parts: [Range<Int>] = []
+    /// Whether the list is not what was seen of it: it moved, or there is something in it that is no post.
+    private var hasMoved = false
     private var steady = 0
     private var failures = 0
     private var outstanding = 0
@@ -42,7 +49,21 @@ struct BulkWalk: Sendable {
     var isThrough: Bool { outstanding == 0 && !hasMore }
 
     private var hasMore: Bool {
-        !again.isEmpty || !isEnded && total.map { next < $0 } ?? true
+        // The post before `next` was seen.
+        !again.isEmpty || !isEnded && total.map { next + (next > 0 ? 1 : 0) < $0 } ?? true
+    }
+
+    /// Whether every post of the list was seen, as far as the walk itself can tell.
+    var isWhole: Bool {
+        guard isThrough, !isStopped, !hasMoved, let total, posts.count == total else {
+            return false
+        }
+        var end = 0
+        for part in parts.sorted(by: { $0.lowerBound < $1.lowerBound }) where !part.isEmpty {
+            guard part.lowerBound < max(end, 1) else { return false }
+            end = max(end, part.upperBound)
+        }
+        return end >= total
     }
 
     /// The next part to ask for; `nil` when all were.
@@ -51,10 +72,10 @@ struct BulkWalk: Sendable {
         guard hasMore else { return nil }
         outstanding += 1
         if let part = again.popLast() {
-            if part.count > size { again.append(part.dropFirst(size)) }
+            if part.count > size { again.append(part.dropFirst(size - 1)) }
             return part.prefix(size)
         }
-        defer { next += size }
+        defer { next += size - 1 }
         front.insert(next)
         return next..<next + size
     }
@@ -64,14 +85,28 @@ struct BulkWalk: Sendable {
 
     /// Notes what a part brought.
     ///
-    /// - Parameter ids: those of its rows that name one.
-    mutating func receive(_ part: Range<Int>, rows: Int, ids: [Int], total: Int?) {
+    /// - Parameter rows: ids and what they tell of them; `nil` for those that name no post.
+    mutating func receive(
+        _ part: Range<Int>, rows: [(id: Post.ID, post: ListedPost)?], total: Int?
+    ) {
         outstanding -= 1
-        let before = seen.count
-        seen.formUnion(ids)
-        let news = seen.count - before
-        if let total { self.total = total }
+        let before = posts.count
+        for (place, row) in zip(part.lowerBound..., rows) {
+            guard let row else {
+                hasMoved = true
+                continue
+            }
+            if places.updateValue(row.id, forKey: place) ?? row.id != row.id { hasMoved = true }
+            posts[row.id] = row.post
+        }
+        let news = posts.count - before
+        if let total {
+            if self.total ?? total != total { hasMoved = true }
+            self.total = total
+        }
         failures = 0
+        let rows = rows.count
+        parts.append(part.lowerBound..<part.lowerBound + rows)
         let isFirst = front.remove(part.lowerBound) != nil
         // It is through, or knows no `offset` and shows the same again and again.
         if isFirst, news == 0 { return isEnded = true }
@@ -79,7 +114,7 @@ struct BulkWalk: Sendable {
         if rows * 4 <= wanted * 3, rows >= PageLimit.least {
             // It gives no more at a time; where a few are missing, it hides them.
             limit(to: max(rows, Self.leastSize))
-            again.append(part.dropFirst(rows))
+            again.append(part.dropFirst(rows - 1))
         } else if part.count == size {
             steady += 1
             guard steady >= Self.steadyPages, size < largest else { return }
@@ -192,16 +227,20 @@ extension SyncState {
         let rows = answer.json.elements
         var page = SourcePage()
         var count = 0
-        for row in rows {
-            guard let id = decoder.id(of: row), !stored.contains(id) else { continue }
-            count += 1
-            take(whole: row, id: id, type: type, asked: asked, into: &page)
+        let read = rows.map { row -> (id: Post.ID, post: ListedPost)? in
+            guard let id = decoder.id(of: row) else { return nil }
+            let reading = decoder.post(row, type: type.name, location: "\(id)")
+            let listed = ListedPost(reading)
+            if !stored.contains(id) {
+                count += 1
+                take(whole: reading, row, listed, type, asked: asked, into: &page)
+            }
+            return (id, listed)
         }
         if bulk[index].total == nil {
             bulkTotal += min(answer.total ?? 0, PagedWalk.maximumIDs)
         }
-        bulk[index].receive(
-            part, rows: rows.count, ids: rows.compactMap(decoder.id(of:)), total: answer.total)
+        bulk[index].receive(part, rows: read, total: answer.total)
         doneCount += count
         page.progress = SourceProgress(
             done: doneCount, total: max(bulkTotal, doneCount), unit: .posts)
@@ -210,14 +249,45 @@ extension SyncState {
 
     /// Takes a post; not one that is being edited, or that is not for the index: the list tells of it.
     private mutating func take(
-        whole row: JSONValue, id: Int, type: PostType, asked: Moment?, into page: inout SourcePage
+        whole reading: PostReading, _ row: JSONValue, _ listed: ListedPost, _ type: PostType,
+        asked: Moment?, into page: inout SourcePage
     ) {
-        guard
-            case .post(let post, let carried) = decoder.post(
-                row, type: type.name, location: "\(id)"),
-            isSettled(post, asked: asked)
-        else { return }
-        fetched[id] = Fetched(type: type.name, outline: PostOutline(post).hashValue)
+        guard case .post(let post, let carried) = reading, isSettled(post, asked: asked) else {
+            return
+        }
+        fetched[post.id] = Fetched(type: type.name, outline: listed.outline)
         take(post, carried, row, into: &page)
+    }
+
+    // MARK: What is new since
+
+    /// Asks what is new in a list that came whole, instead of walking it again; `false` where that cannot be told, or is not
+    /// worth it.
+    mutating func planCheck(ofBulk type: PostType) -> Bool {
+        guard let walk = bulk.first(where: { $0.type == type }), walk.isWhole,
+            walk.posts.count > pageSize, let firstClock
+        else { return false }
+        checked.append(type)
+        queue.append(.newest(.posts(type), size: pageSize))
+        walks += newsWalks(type, since: Moment(seconds: firstClock.seconds - QuickLook.overlap))
+        return true
+    }
+
+    /// Takes lists that came whole, with what is new; walks those in outline that have not as many posts as the site says they
+    /// have then, and returns whether there are some.
+    mutating func settleBulk() -> Bool {
+        for type in checked {
+            let subject = SyncRequest.Subject.posts(type)
+            let posts = (bulk.first { $0.type == type }?.posts ?? [:])
+                .merging(news.posts[type] ?? [:]) { $1 }
+            guard !isDoubted(subject), news.newest[subject]?.total == posts.count else {
+                walks.append(walk(subject))
+                continue
+            }
+            listings[subject] = Listing(total: posts.count, ids: Set(posts.keys), isWhole: true)
+            lists.append(PostList(type: type, posts: posts, isWhole: true))
+        }
+        checked = []
+        return !walks.isEmpty
     }
 }

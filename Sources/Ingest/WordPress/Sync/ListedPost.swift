@@ -14,7 +14,12 @@ struct ListedPost: Sendable, Hashable {
     /// Reads a row of a list; `nil` for one that names no post.
     init?(_ row: JSONValue, type: PostType, _ decoder: RecordDecoder) {
         guard decoder.id(of: row) != nil else { return nil }
-        switch decoder.post(row, type: type.name, location: "") {
+        self.init(decoder.post(row, type: type.name, location: ""))
+    }
+
+    /// What a list would tell of a post that was read whole.
+    init(_ reading: PostReading) {
+        switch reading {
         case .post(let post, _):
             outline = PostOutline(post).hashValue
             modified = post.modified

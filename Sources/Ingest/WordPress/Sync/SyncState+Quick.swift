@@ -16,23 +16,12 @@ struct QuickLook: Sendable {
     /// zone moves that by up to 26 hours.
     static let overlap: Int64 = 26 * 3600
 
-    /// What a site shows of a list at first.
-    struct Newest: Sendable {
-        var ids: Set<Int>
-        var total: Int?
-    }
-
     let since: Moment
     /// What the lists had when they were last seen.
     let memory: ListMemory
     var isFiltering: Bool?
     /// Types of whose lists the changes were asked for.
     var long: Set<PostType> = []
-    var newest: [SyncRequest.Subject: Newest] = [:]
-    /// Posts of these rows.
-    var posts: [PostType: [Post.ID: ListedPost]] = [:]
-    /// Lists that must be walked whole.
-    var doubted: Set<SyncRequest.Subject> = []
 
     init?(_ checkpoint: SyncCheckpoint) {
         guard let clock = checkpoint.clock, let memory = checkpoint.memory else { return nil }
@@ -40,6 +29,21 @@ struct QuickLook: Sendable {
         self.memory = memory
         isFiltering = memory.isFiltering
     }
+}
+
+/// What is new in lists that are not walked whole.
+struct ListNews: Sendable {
+    /// What a site shows of a list at first.
+    struct Newest: Sendable {
+        var ids: Set<Int>
+        var total: Int?
+    }
+
+    var newest: [SyncRequest.Subject: Newest] = [:]
+    /// Posts that are among the newest, that changed or that appeared.
+    var posts: [PostType: [Post.ID: ListedPost]] = [:]
+    /// Lists that must be walked whole.
+    var doubted: Set<SyncRequest.Subject> = []
 }
 
 /// What a sync saw of a list.
@@ -67,9 +71,7 @@ extension SyncState {
         guard let first = long.first, look.isFiltering != false else { return }
         quick?.long = Set(long)
         if look.isFiltering == nil { queue.append(.filterTest(first)) }
-        walks = long.flatMap { type in
-            SyncRequest.News.allCases.map { walk(.recent(type, $0, since: look.since)) }
-        }
+        walks = long.flatMap { newsWalks($0, since: look.since) }
     }
 
     mutating func receiveNewest(_ outcome: Outcome, of subject: SyncRequest.Subject) {
@@ -78,8 +80,8 @@ extension SyncState {
             let rows = answer.json.elements
             let ids = rows.compactMap(decoder.id(of:))
             // Ids that come twice are no list.
-            if Set(ids).count != rows.count { quick?.doubted.insert(subject) }
-            quick?.newest[subject] = QuickLook.Newest(ids: Set(ids), total: answer.total)
+            if Set(ids).count != rows.count { doubt(subject) }
+            news.newest[subject] = ListNews.Newest(ids: Set(ids), total: answer.total)
             switch subject {
             case .terms(let taxonomy): take(terms: rows, of: taxonomy)
             case .users: take(authors: rows)
@@ -94,7 +96,7 @@ extension SyncState {
             } else if subject == .comments {
                 walks.append(walk(.comments))
             } else {
-                quick?.doubted.insert(subject)
+                doubt(subject)
             }
         }
     }
@@ -112,7 +114,7 @@ extension SyncState {
     private mutating func take(news rows: [JSONValue], of type: PostType) {
         for row in rows {
             guard let id = decoder.id(of: row) else { continue }
-            quick?.posts[type, default: [:]][id] = ListedPost(row, type: type, decoder)
+            news.posts[type, default: [:]][id] = ListedPost(row, type: type, decoder)
         }
     }
 
@@ -133,10 +135,13 @@ extension SyncState {
         return isFiltered
     }
 
-    mutating func doubt(_ subject: SyncRequest.Subject) { quick?.doubted.insert(subject) }
+    mutating func doubt(_ subject: SyncRequest.Subject) { news.doubted.insert(subject) }
 
-    func isDoubted(_ subject: SyncRequest.Subject) -> Bool {
-        quick?.doubted.contains(subject) ?? false
+    func isDoubted(_ subject: SyncRequest.Subject) -> Bool { news.doubted.contains(subject) }
+
+    /// The walks through what changed and what appeared in the list of a type since a moment.
+    func newsWalks(_ type: PostType, since: Moment) -> [ListWalk] {
+        SyncRequest.News.allCases.map { walk(.recent(type, $0, since: since)) }
     }
 }
 
@@ -157,6 +162,7 @@ extension SyncState {
             } || hasAllUsers && !known.authors.isSubset(of: seenAuthors)
         for type in types {
             let subject = SyncRequest.Subject.posts(type)
+            if planCheck(ofBulk: type) { continue }
             guard isSettled(subject), let listing = listings[subject],
                 listing.isWhole || !hasLostNames
             else {
@@ -165,7 +171,7 @@ extension SyncState {
                 continue
             }
             lists.append(
-                PostList(type: type, posts: quick?.posts[type] ?? [:], isWhole: listing.isWhole))
+                PostList(type: type, posts: news.posts[type] ?? [:], isWhole: listing.isWhole))
         }
     }
 
@@ -173,8 +179,8 @@ extension SyncState {
     mutating func isSettled(_ subject: SyncRequest.Subject) -> Bool {
         // Where nobody may list users, posts tell of them.
         if subject == .users, refusesUsers { return true }
-        guard let look = quick, let newest = look.newest[subject], let total = newest.total,
-            !look.doubted.contains(subject)
+        guard let look = quick, let newest = news.newest[subject], let total = newest.total,
+            !isDoubted(subject)
         else { return false }
         if total > 0, newest.ids.count == total {
             listings[subject] = Listing(total: total, ids: newest.ids, isWhole: true)
@@ -197,7 +203,7 @@ extension SyncState {
             guard isLater == true, look.long.contains(type), look.isFiltering == true,
                 !hasMovedQuietly(type)
             else { return false }
-            found.formUnion((look.posts[type] ?? [:]).keys)
+            found.formUnion((news.posts[type] ?? [:]).keys)
         }
         let reachesOldOnes = newest.ids.min().map { $0 <= old.max() ?? 0 } ?? (total == 0)
         guard held.count == before.held, reachesOldOnes,
@@ -211,7 +217,7 @@ extension SyncState {
     /// a plugin goes through the posts.
     private func hasMovedQuietly(_ type: PostType) -> Bool {
         guard let look = quick else { return false }
-        return (look.posts[type] ?? [:]).contains { id, post in
+        return (news.posts[type] ?? [:]).contains { id, post in
             guard let modified = post.modified, let known = known.posts[id] else { return false }
             return known.outline != post.outline && modified < look.since
         }

@@ -6,7 +6,7 @@ internal import Blog
 ///     news        of a quick sync: the beginnings of lists, and what changed (`SyncState+Quick.swift`)
 ///     vocabulary  every term, every author
 ///     bulk        whole posts by id, where the index has none (`BulkWalk`)
-///     lists       every post in outline, until the list is whole
+///     lists       every post in outline, until the list is whole; what is new since, where `bulk` was that list
 ///     names       terms and authors that posts name and the vocabulary lacked; comments, where they are wanted;
 ///                 pictures that were described anew
 ///     posts       what is new or other than in the index, by id, with its featured media
@@ -92,10 +92,14 @@ struct SyncState: Sendable {
     var decoder: RecordDecoder
     var walks: [ListWalk] = []
     var bulk: [BulkWalk] = []
+    /// Types whose posts came whole, while it is asked what is new since then.
+    var checked: [PostType] = []
     /// What that brought.
     var fetched: [Post.ID: Fetched] = [:]
     /// What a quick sync asked first; `nil` for other syncs.
     var quick: QuickLook?
+    /// What is new in lists that are not walked whole.
+    var news = ListNews()
     /// What was seen of lists, as far as the next quick sync may rely on it.
     var listings: [SyncRequest.Subject: Listing] = [:]
     /// Whether a post is kept of which nobody knows how old it is.
@@ -348,6 +352,7 @@ struct SyncState: Sendable {
         case .vocabulary: planBulk()
         case .bulk: planLists()
         case .lists:
+            if settleBulk() { return }
             planNames()
             if readsComments { planComments() }
             if let walk = changedMediaWalk { walks.append(walk) }
