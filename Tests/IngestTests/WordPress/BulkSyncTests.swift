@@ -20,8 +20,8 @@ import Testing
         #expect(result.posts == Array(1...450) && result.error == nil)
         #expect(
             parts(result) == [
-                "offset=0 per_page=100", "offset=100 per_page=100", "offset=200 per_page=100",
-                "offset=300 per_page=100", "offset=400 per_page=100",
+                "offset=0 per_page=100", "offset=99 per_page=100", "offset=198 per_page=100",
+                "offset=297 per_page=100", "offset=396 per_page=100",
             ])
         #expect(!result.urls.contains { $0.contains("include=") })
     }
@@ -106,6 +106,37 @@ import Testing
         #expect(result.known.posts.count == 28)
     }
 
+    /// Parts of ten of a list, as it is when each is asked for; whether the walk believes that it saw all of it.
+    private func isWhole(_ lists: [[Int]], total: [Int]? = nil) -> Bool {
+        var walk = BulkWalk(PostType.standard[0], size: 10)
+        var number = 0
+        while let part = walk.takePart() {
+            let list = lists[min(number, lists.count - 1)]
+            let rows = list.dropFirst(part.lowerBound).prefix(part.count)
+            walk.receive(
+                part,
+                rows: rows.map { ($0, ListedPost(.skipped(Skipped(id: "\($0)", reason: "x")))) },
+                total: total?[min(number, lists.count - 1)] ?? list.count)
+            number += 1
+        }
+        return walk.isWhole
+    }
+
+    @Test func aWalk_knowsWhetherItSawTheWholeList() {
+        let list = Array(1...40)
+        let withoutThird = list.filter { $0 != 3 }
+        #expect(isWhole([list]))
+        #expect(isWhole([Array(1...10)]) && isWhole([Array(1...11)]) && isWhole([Array(1...19)]))
+        #expect(!isWhole([list, withoutThird]))
+        // As many as before, but one slipped through.
+        #expect(!isWhole([list, withoutThird + [41]]))
+        #expect(!isWhole([list, list, withoutThird + [41]]))
+        #expect(!isWhole([withoutThird, list]))
+        // It counts one that it does not show, or shows one twice.
+        #expect(!isWhole([list], total: [41]))
+        #expect(!isWhole([Array(1...20) + Array(20...39)]))
+    }
+
     @Test func aKnownSite_isAskedForWhatChanged() async throws {
         var site = FakeSite(posts: entries(1...150))
         site.posts[4].modified = "2021-01-01T00:00:00"
@@ -153,7 +184,7 @@ import Testing
     @Test func aStrainedSite_isAskedForLess_oneAtATime() async throws {
         var site = FakeSite(posts: (1...600).map { .init(id: $0) })
         site.fault = { _, parameters, number in
-            parameters["offset"] == "200" && number < 7
+            parameters["offset"] == "198" && number < 7
                 ? .json("{}", status: 429, ["Retry-After": "7"]) : nil
         }
         let result = try await sync(site)
