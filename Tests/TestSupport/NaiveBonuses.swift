@@ -18,7 +18,8 @@ extension NaiveSearch {
                 (plan.items.count > 1 || all.count >= parameters.bonuses.titleTotal)
                 && plan.title.map { slugs[$0, default: []].contains(document.id) } ?? false
             var bonuses =
-                window > 0 && (rank < window || isTitled) ? bonuses(of: document, plan) : []
+                window > 0 && (rank < window || isTitled)
+                ? bonuses(of: document, plan, worth: ranked.score) : []
             if let recency, ranked.published != .min {
                 let age = Double(max(0, recency.asOf - ranked.published))
                 bonuses.append(ranked.score * exp2(-age / recency.halfLife))
@@ -29,7 +30,9 @@ extension NaiveSearch {
         }
     }
 
-    private func bonuses(of document: MemoryDocument, _ plan: SearchPlan) -> [Double] {
+    private func bonuses(
+        of document: MemoryDocument, _ plan: SearchPlan, worth score: Double
+    ) -> [Double] {
         guard !plan.items.isEmpty else { return [] }
         func tells(_ item: SearchPlan.Node) -> Bool {
             words(of: item).contains { plan.words[$0].boost == 1 }
@@ -38,14 +41,17 @@ extension NaiveSearch {
         let telling = isAllFunctionWords ? plan.items : plan.items.filter(tells)
         let total = telling.reduce(0) { $0 + weight(of: $1, plan) }
         var bonuses: [Double] = []
+        let known = Set(plan.items.flatMap { words(of: $0) }).map { plan.words[$0] }
+            .filter { $0.occurrences > 0 }
+            .reduce(0) { $0 + frequency(of: $1, in: .title, of: document) }
+        let length = document.lengths[Field.title.rawValue]
         if telling.allSatisfy({ isInTitle($0, document, plan) }) {
             bonuses.append(parameters.bonuses.title * total)
-            let known = Set(plan.items.flatMap { words(of: $0) }).map { plan.words[$0] }
-                .filter { $0.occurrences > 0 }
-                .reduce(0) { $0 + frequency(of: $1, in: .title, of: document) }
-            if known >= document.lengths[Field.title.rawValue] {
-                bonuses.append(parameters.bonuses.wholeTitle * total)
-            }
+            if known >= length { bonuses.append(parameters.bonuses.wholeTitle * total) }
+        }
+        if known > 0, length > 0, parameters.bonuses.cover > 0 {
+            let share = min(1, Double(known) / Double(length))
+            bonuses.append(parameters.bonuses.cover * score * share)
         }
         var last: (word: Int, place: Int)?
         for (place, item) in plan.items.enumerated() where isAllFunctionWords || tells(item) {

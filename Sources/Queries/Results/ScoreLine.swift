@@ -16,6 +16,8 @@ public struct ScoreLine: Sendable, Hashable, Codable {
         case title
         /// A title without any other word.
         case wholeTitle
+        /// Words of the title that the query has, of all its words.
+        case cover
         /// Two words that stand near each other, as in the query.
         case nearness
         /// A word that the post writes in the form that was typed.

@@ -123,7 +123,7 @@ package struct ScoreContribution: Sendable, Hashable {
         /// A word in a field.
         case word(Int, Field)
         /// The bonuses of Bonuses.swift.
-        case title, wholeTitle, nearness(Int, Int), form(Int), recency
+        case title, wholeTitle, cover, nearness(Int, Int), form(Int), recency
     }
 
     package var reason: Reason

@@ -4,6 +4,7 @@
 //
 //   title         t · Σ W(item)              when all telling items of the query are in the title
 //   whole title   w · Σ W(item)              when, moreover, no word of the title is left over
+//   cover         c · (score of the words) · m/l     when of the l words of the title the query has m
 //   nearness      p · min(W(a), W(b)) / e²   for every two telling words a, b that follow one another
 //                                            in the query and are near each other in the document
 //   form          f · (score of the word)    for every word that the document writes as it was typed
@@ -128,18 +129,24 @@ final class BonusScorer {
     }
 
     /// What a document gains, as far as the index tells.
-    func bonuses(of document: DocumentID) throws -> Bonuses {
+    ///
+    /// - Parameter score: what its words are worth.
+    func bonuses(of document: DocumentID, worth score: Double) throws -> Bonuses {
         guard try open(document), let part else { return Bonuses() }
         var contributions: [ScoreContribution] = []
+        let known = scoring.reduce(0) { $0 + words[$1].frequencies[Field.title.rawValue] }
+        let length = try opener.parts[part].columns.length(of: .title, in: document)
         if weight > 0,
             items.allSatisfy({ $0.holds { words[$0].frequencies[Field.title.rawValue] > 0 } })
         {
             contributions.append(ScoreContribution(.title, parameters.title * weight))
-            let title = try opener.parts[part].columns.length(of: .title, in: document)
-            let known = scoring.reduce(0) { $0 + words[$1].frequencies[Field.title.rawValue] }
-            if known >= title {
+            if known >= length {
                 contributions.append(ScoreContribution(.wholeTitle, parameters.wholeTitle * weight))
             }
+        }
+        if parameters.cover > 0, known > 0, length > 0 {
+            let share = min(1, Double(known) / Double(length))
+            contributions.append(ScoreContribution(.cover, parameters.cover * score * share))
         }
         for pair in pairs {
             guard let distance = try distance(pair, in: document) else { continue }

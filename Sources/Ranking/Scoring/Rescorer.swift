@@ -78,7 +78,7 @@ struct Rescorer {
             let document = candidates[rank].document
             var gain = Gain()
             if let bonuses, rank < depth || titled.contains(document) {
-                gain.bonuses = try bonuses.bonuses(of: document)
+                gain.bonuses = try bonuses.bonuses(of: document, worth: candidates[rank].score)
             }
             if let recency {
                 try facts.find(&candidates[rank])

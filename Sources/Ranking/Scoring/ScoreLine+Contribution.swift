@@ -12,6 +12,7 @@ extension ScoreLine {
             self.field = plan.words[word].authors.isEmpty ? "\(field)" : "author"
         case .title: reason = .title
         case .wholeTitle: reason = .wholeTitle
+        case .cover: reason = .cover
         case .nearness(let first, let second):
             reason = .nearness
             words = [plan.words[first].text, plan.words[second].text]

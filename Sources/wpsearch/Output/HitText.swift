@@ -87,6 +87,7 @@ struct HitText {
             case .synonym: words.linked(by: " for ") + " in " + (line.field ?? "")
             case .title: "all words in the title"
             case .wholeTitle: "no other word in the title"
+            case .cover: "share of the title"
             case .nearness: words.linked(by: " and ") + " near each other"
             case .form: words.linked(by: " ") + " as typed"
             case .recency: "new"

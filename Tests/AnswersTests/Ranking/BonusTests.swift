@@ -19,11 +19,14 @@ struct BonusTests {
         ])
         #expect(try blog.found("baking bread").first == 1)
         #expect(
-            try lines(blog, "baking bread", 1).map(\.reason).suffix(3) == [
-                .title, .wholeTitle, .nearness,
+            try lines(blog, "baking bread", 1).map(\.reason).suffix(4) == [
+                .title, .wholeTitle, .cover, .nearness,
             ])
-        #expect(try lines(blog, "baking bread", 0).map(\.reason).suffix(2) == [.title, .nearness])
-        #expect(try lines(blog, "baking bread", 2).allSatisfy { $0.reason == .word })
+        #expect(
+            try lines(blog, "baking bread", 0).map(\.reason).suffix(3) == [
+                .title, .cover, .nearness,
+            ])
+        #expect(try lines(blog, "baking bread", 2).map(\.reason).suffix(2) == [.word, .cover])
     }
 
     /// By their words alone it is behind hundreds of others.
@@ -56,6 +59,20 @@ struct BonusTests {
         #expect(try lines(blog, "how to bread", 0).contains { $0.reason == .wholeTitle })
         #expect(try blog.found("the who").first == 1)
         #expect(try !lines(blog, "the who", 2).contains { $0.reason == .title })
+    }
+
+    @Test(
+        arguments: [
+            ("bread", 1), ("bread and salt", 1.0 / 3), ("bread bread salt", 2.0 / 3), ("salt", nil),
+        ] as [(String, Double?)])
+    func cover_isTheShareOfTheTitle(title: String, share: Double?) throws {
+        let blog = MemoryBlog([
+            MemoryPost(title: title, body: "bread"), MemoryPost(title: "", body: "other"),
+        ])
+        let lines = try lines(blog, "bread", 0)
+        let words = lines.filter { $0.reason == .word }.reduce(0) { $0 + $1.contribution }
+        let cover = lines.filter { $0.reason == .cover }.map(\.contribution)
+        #expect(cover == share.map { [0.1 * words * $0] } ?? [])
     }
 
     @Test(arguments: [
