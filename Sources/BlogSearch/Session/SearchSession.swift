@@ -131,7 +131,7 @@ public final class SearchSession: Sendable, AsyncSequence {
         change { $0.update(text, options) }
     }
 
-    /// Asks for one more page of hits. Nothing happens while a search is under way, or when all hits are there.
+    /// Asks for one more page of hits. Nothing happens while ``State/isSearching``, or when all hits are there.
     public func loadMore() {
         change { $0.loadMore() }
     }
@@ -178,8 +178,6 @@ public final class SearchSession: Sendable, AsyncSequence {
 
     /// Applies a change, tells what it led to, and begins the turn that it asks for.
     private func change(_ body: (inout SessionTurns) -> SessionTurns.Turn?) {
-        registrar.willSet(self, keyPath: \.state)
-        defer { registrar.didSet(self, keyPath: \.state) }
         typealias Ends = (task: Task<Void, Never>?, listeners: [AsyncStream<State>.Continuation])
         let (stopped, ended) = life.withLock { life -> Ends in
             let former = life.turns
@@ -199,6 +197,9 @@ public final class SearchSession: Sendable, AsyncSequence {
             defer { life.listeners = [:] }
             return (stopped, Array(life.listeners.values))
         }
+        // Observers hear of it when it is there: one that looks again at once, on another thread, would see the former state and
+        // hear no more of this change.
+        registrar.withMutation(of: self, keyPath: \.state) {}
         // Both may call back at once.
         stopped?.cancel()
         for listener in ended { listener.finish() }

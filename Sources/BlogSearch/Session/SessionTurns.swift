@@ -5,7 +5,7 @@ internal import BlogSearchQueries
 //
 //   event                        the newest turn          what is shown
 //   text or options change       a new one, after a pause  the text, "searching"; former results stay
-//   more hits are asked for      a new one, at once        "searching"
+//   more hits are asked for      a new one, at once        "searching"; nothing happens where that is shown already
 //   a turn ends                  none, or again (below)    its answer, if it is the newest turn
 //   a post was stored            asked again: at once when the newest turn has ended, after it when it has not
 //   suspended                    none; what is due is remembered
@@ -67,9 +67,9 @@ struct SessionTurns: Sendable {
 
     /// One more page of hits is asked for, where there are more.
     mutating func loadMore() -> Turn? {
-        guard !isUnderWay, let results = state.results, results.hits.count < results.total else {
-            return nil
-        }
+        // A turn that nobody is shown, because a post was stored, is superseded: this one is of a later state.
+        guard !state.isSearching, let results = state.results, results.hits.count < results.total
+        else { return nil }
         options.limit += page
         return begin(waits: false)
     }

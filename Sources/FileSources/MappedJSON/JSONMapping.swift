@@ -46,7 +46,15 @@ public struct JSONMapping: Sendable, Hashable {
         guard let bytes = try ByteFile.contents(of: path, limit: 1 << 20) else {
             throw .noMapping(path, "it is longer than 1 MB")
         }
-        var reader = JSONReader(TextEncoding.utf8(bytes))
+        try self.init(TextEncoding.utf8(bytes), path: path)
+    }
+
+    /// Reads the text of a mapping.
+    ///
+    /// - Parameter path: the file that it is of, if any.
+    /// - Throws: `IngestError`, as for a file.
+    package init(_ json: [UInt8], path: String?) throws(IngestError) {
+        var reader = JSONReader(json)
         let value: JSONValue
         do throws(JSONError) {
             value = try reader.value()
@@ -56,7 +64,7 @@ public struct JSONMapping: Sendable, Hashable {
         try self.init(value, path: path)
     }
 
-    private init(_ value: JSONValue, path: String) throws(IngestError) {
+    private init(_ value: JSONValue, path: String?) throws(IngestError) {
         guard value.isObject else { throw .noMapping(path, "it is no JSON object") }
         var jsonPaths: [Part: [JSONPath]] = [:]
         for member in value.members {
@@ -64,7 +72,7 @@ public struct JSONMapping: Sendable, Hashable {
                 let known = Part.allCases.map(\.rawValue).joined(separator: ", ")
                 throw IngestError(
                     .wrongKind,
-                    "\(path) maps “\(member.name)”, which is no part of a post",
+                    "\(path ?? "the text") maps “\(member.name)”, which is no part of a post",
                     then: "the parts are \(known)", path: path
                 )
             }
@@ -182,10 +190,10 @@ struct JSONPath: Hashable, Sendable {
 }
 
 extension IngestError {
-    fileprivate static func noMapping(_ path: String, _ reason: String) -> IngestError {
+    fileprivate static func noMapping(_ path: String?, _ reason: String) -> IngestError {
         IngestError(
             .wrongKind,
-            "\(path) is no mapping: \(reason)",
+            "\(path ?? "the text") is no mapping: \(reason)",
             then:
                 "write an object such as {\"title\": \"headline\", \"html\": \"body.rendered\"}",
             path: path

@@ -61,6 +61,14 @@ public struct StoredPost: Sendable, Hashable, Identifiable {
     }
 }
 
+extension StoredPost {
+    /// When it was published on its site's clock, in the form of ISO 8601.
+    public var writtenDate: String? { date?.description(offset: utcOffset) }
+
+    /// The day on which it was published, on its site's clock: `2020-09-05`.
+    public var day: String? { writtenDate.map { String($0.prefix { $0 != "T" }) } }
+}
+
 extension StoredPost: Codable {
     private enum CodingKeys: String, CodingKey {
         case id, site, type, slug, url, title, excerpt, date, modified, author, categories, tags
@@ -98,7 +106,7 @@ extension StoredPost: Codable {
         try container.encode(url, forKey: .url)
         try container.encode(title, forKey: .title)
         try container.encode(excerpt, forKey: .excerpt)
-        try container.encode(date?.description(offset: utcOffset), forKey: .date)
+        try container.encode(writtenDate, forKey: .date)
         try container.encode(modified, forKey: .modified)
         try container.encode(author, forKey: .author)
         try container.encode(categories, forKey: .categories)

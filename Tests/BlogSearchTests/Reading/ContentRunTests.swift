@@ -35,6 +35,17 @@ import Testing
         #expect(runs[1].styles == [.code])
     }
 
+    @Test func aSpan_isARangeOfIndicesAndOfUTF16() throws {
+        let text = "👩‍👩‍👧 cafe\u{301} 🇨🇭"
+        let span = ContentBlock.Span(start: 6, length: 5, style: .link, url: "/x")
+        let range = try #require(span.range(in: text))
+        #expect(text[range] == "cafe\u{301}")
+        let native = NSRange(range, in: text)
+        #expect(span.utf16Range(in: text) == native.lowerBound..<native.upperBound)
+        let beyond = ContentBlock.Span(start: 6, length: 99, style: .link)
+        #expect(beyond.range(in: text) == nil && beyond.utf16Range(in: text) == nil)
+    }
+
     @Test func whatLiesOutsideOfTheText_doesNotCount() {
         let text = block(
             "short",

@@ -38,6 +38,39 @@ import Testing
         }
     }
 
+    @Test func aPostHasItsDay_onTheClockOfItsSite_asItsHitHas() async throws {
+        let engine = try await engine([
+            #"{"id":1,"title":"Late","html":"<p>x</p>","date":"2020-09-05T23:30:00-05:00","link":"https://e.example/1"}"#,
+            #"{"id":2,"title":"Never","html":"<p>x</p>","link":"https://e.example/2"}"#,
+        ])
+        let late = try await engine.post("1")
+        #expect(late.day == "2020-09-05")
+        #expect(late.writtenDate == "2020-09-05T23:30:00-05:00")
+        let hits = try await engine.search("late").hits
+        #expect(hits.map(\.day) == [late.day])
+        let never = try await engine.post("2")
+        #expect(never.day == nil)
+    }
+
+    @Test func anAppsOwnMapping_isText() async throws {
+        let path = scratch.path + "/list.json"
+        try Data(#"[{"headline": "Tea", "body": "<p>Green tea</p>"}]"#.utf8)
+            .write(to: URL(fileURLWithPath: path))
+        let engine = try SearchEngine.temporary()
+        let mapping = try JSONMapping(json: #"{"title": "headline", "html": "body"}"#)
+        _ = try await engine.importFiles([path], mapping: mapping)
+        #expect(try await engine.search("green").hits.map(\.title) == ["Tea"])
+        let refusals = [
+            "[]": "the text is no mapping: it is no JSON object",
+            #"{"headline": "title"}"#: "the text maps “headline”, which is no part of a post",
+        ]
+        for (json, reason) in refusals {
+            let error = #expect(throws: SearchError.self) { try JSONMapping(json: json) }
+            #expect(error?.code == .wrongKind)
+            #expect(error?.description.hasPrefix(reason) == true, "\(error as Any)")
+        }
+    }
+
     @Test func theFirstPictureStandsIn_andAddressesAreMadeWhole() async throws {
         let engine = try await engine([
             #"{"id":1,"title":"a","html":"<p>x</p><img src='pic/a.png'><img src='/b.png'>","link":"https://e.example/2020/a/"}"#,

@@ -3,6 +3,7 @@ import BlogSearchImport
 import BlogSearchQueries
 import BlogSearchTesting
 import Foundation
+import Observation
 import Synchronization
 import TestSupport
 import Testing
@@ -163,6 +164,19 @@ import Testing
         throw CancellationError()
     }
 
+    @Test func observers_areToldWhenTheNewStateIsThere() throws {
+        let session = SearchSession(try SearchEngine.temporary())
+        let seen = Mutex<String?>(nil)
+        withObservationTracking {
+            _ = session.state
+        } onChange: {
+            seen.withLock { $0 = session.state.text }
+        }
+        session.update("fox")
+        #expect(seen.withLock { $0 } == "fox")
+        session.cancel()
+    }
+
     @Test func whatIsStored_isShownByItself() async throws {
         let engine = try await engine(3)
         let session = SearchSession(engine, pause: .zero)
@@ -205,6 +219,29 @@ import Testing
         let fresh = try await state(of: session) { $0.results?.query.text == "apples 7" }
         #expect(fresh.results.map { $0.hits.count <= 10 } == true)
         try engine.close()
+    }
+
+    @Test func moreHits_areAskedFor_alsoWhileSomethingStoredIsLookedAt() throws {
+        func results(_ count: Int) -> SessionTurns.Answer {
+            var results = SearchResults(
+                query: QueryReading(text: "", canonical: "", notes: []), total: 9)
+            results.hits = (0..<count).map {
+                Hit(id: $0, site: "https://a.example", type: "post", slug: nil, title: nil)
+            }
+            return SessionTurns.Answer(results: results, completions: [])
+        }
+        var turns = SessionTurns(SearchOptions(limit: 3))
+        let first = try #require(turns.update("", nil))
+        #expect(turns.loadMore() == nil)
+        #expect(turns.end(first, .success(results(3))) == nil)
+        let refresh = try #require(turns.refresh())
+        #expect(!turns.state.isSearching)
+        let more = try #require(turns.loadMore())
+        #expect(more.options.limit == 6 && turns.state.isSearching)
+        #expect(turns.loadMore() == nil)
+        #expect(turns.end(refresh, .success(results(3))) == nil && turns.state.isSearching)
+        #expect(turns.end(more, .success(results(6))) == nil)
+        #expect(turns.state.results?.hits.count == 6 && !turns.state.isSearching)
     }
 
     @Test func ofAClosedEngine_theErrorIsAState() async throws {
