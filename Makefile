@@ -87,7 +87,7 @@ bench: build
 	@PYTHONPATH=Benchmarks python3 -m bench $(ARGUMENTS)
 
 format:
-	swift format -i -r $(wildcard Sources Tests Package.swift Benchmarks/Stages)
+	swift format -i -r $(wildcard Sources Tests Package.swift Benchmarks/Stages Examples/Sources Examples/Tests Examples/Package.swift)
 
 packages:
 	@.ci/packages

@@ -505,6 +505,92 @@ def check_embed(world):
     return f"three languages, {len(HOSTILE)} hostile posts, a server that stops"
 
 
+def check_tabs(world):
+    """Examples/Web/tabs.html: the tabs of a magazine, from another origin than the server's, over two indexes."""
+    handler = functools.partial(QuietFiles, directory="Examples/Web")
+    files = socketserver.ThreadingTCPServer(("127.0.0.1", 0), handler)
+    threading.Thread(target=files.serve_forever, daemon=True).start()
+    posts = Served("tabs", ["Examples/Posts"])
+    address = f"http://127.0.0.1:{files.server_address[1]}/tabs.html"
+    try:
+        for featured, width in ((4, 390), (5, 1280)):
+            page = world.page(width)
+            page.hosts |= {urllib.parse.urlsplit(address).netloc, urllib.parse.urlsplit(posts.url).netloc}
+            # Posts have pictures elsewhere.
+            page.route(lambda url: url.startswith(("https://blog.example", "https://posts.example")), lambda route: route.fulfill(status=204))
+            page.goto(f"{address}?api={posts.url}&every=1")
+            page.wait_for_selector("article")
+            equal(page.locator("article h2").count(), featured, "featured posts")
+            report = Axe().run(page)
+            assert report.violations_count == 0, report.generate_report()
+            page.screenshot(path=os.path.join(SHOTS, f"tabs-featured-{width}.png"))
+            page.get_by_role("tab", name="Categories").click()
+            page.locator("li button").filter(has_text="旅").click()
+            page.wait_for_selector("article")
+            equal(page.locator("article h2").count(), 2, "posts of a category")
+            page.get_by_role("tab", name="Tags").click()
+            page.wait_for_selector("#sphere button")
+            page.wait_for_timeout(300)
+            page.screenshot(path=os.path.join(SHOTS, f"tabs-sphere-{width}.png"))
+            page.locator("#sphere button").filter(has_text="rivers").evaluate("button => button.click()")
+            page.wait_for_selector("article")
+            page.locator("article a").first.click()
+            page.wait_for_selector("iframe")
+            page.frame_locator("iframe").get_by_text("oxbow lake").wait_for()
+            page.get_by_role("tab", name="More").click()
+            page.fill("form input", "https://posts.example/2024/02/08/library/")
+            page.press("form input", "Enter")
+            page.get_by_role("heading", name="הספרייה הישנה בירושלים").wait_for()
+            # What was stored meanwhile is told, and shown when it is asked for.
+            page.get_by_role("tab", name="Featured").click()
+            page.wait_for_selector("article")
+            more = os.path.join(WORK, f"more-{width}")
+            os.makedirs(more, exist_ok=True)
+            with open(os.path.join(more, f"new-{width}.md"), "w") as file:
+                file.write(f"---\ntitle: New at {width}\ndate: 2024-06-01\nurl: https://posts.example/new-{width}/\ntags: featured\n---\nNew.\n")
+            subprocess.run([WPSEARCH, "import", more, "--site", "https://posts.example", "--index", posts.index], check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+            page.get_by_role("button", name="Show").click()
+            page.get_by_role("heading", name=f"New at {width}").wait_for()
+            # Typing: the newest question wins. Scrolling: every post, none twice.
+            page.goto("about:blank")
+            page.goto(f"{address}?api={world.blog.url}#Search")
+            page.get_by_role("searchbox").type("plain languag")
+            page.get_by_role("searchbox").type("e")
+            page.wait_for_selector("article mark")
+            page.wait_for_function("() => document.querySelector('#panel .quiet').textContent === '53 posts'")
+            page.fill("input[type=search]", "")
+            page.wait_for_function("() => document.querySelector('#panel .quiet').textContent === '281 posts'")
+            for _ in range(100):
+                page.evaluate("scrollTo(0, document.body.scrollHeight)")
+                page.wait_for_timeout(100)
+                if page.locator("article").count() == 281:
+                    break
+            links = page.locator("article a").evaluate_all("links => links.map(link => link.href)")
+            equal((len(links), len(set(links))), (281, 281), "posts that were scrolled through")
+            page.complaints[:] = [one for one in page.complaints if not one.startswith("request: https://blog.example")]
+            # Posts that try to become markup.
+            page.goto("about:blank")
+            page.goto(f"{address}?api={world.hostile.url}#Search")
+            page.wait_for_selector("article")
+            for link in page.locator("article a").evaluate_all("links => links.map(link => link.hash)"):
+                page.evaluate("hash => { location.hash = hash }", link)
+                page.wait_for_selector("iframe, #status:not([hidden])")
+            assert not page.evaluate("'hit' in window"), "a script ran on the page"
+            # Chromium says so where a frame wants to run a script; and their pictures are nowhere.
+            allowed = ("sandboxed", "ERR_NAME_NOT_RESOLVED", "request: ")
+            page.complaints[:] = [one for one in page.complaints if not any(part in one for part in allowed)]
+            done(page)
+    finally:
+        files.shutdown()
+        posts.stop()
+    return "four tabs at two widths, 281 posts scrolled through, one that came meanwhile, hostile ones"
+
+
+class QuietFiles(http.server.SimpleHTTPRequestHandler):
+    def log_message(self, *_):
+        pass
+
+
 def check_bytes(world):
     """Script and style within what was promised, packed; the whole of the first page."""
     page = world.page()

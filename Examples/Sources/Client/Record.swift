@@ -24,7 +24,7 @@ struct Record: Decodable, Sendable, Hashable {
         }
         self.id = id
         title = [ContentBlock](html: text(.title) ?? text(.name) ?? text(.slug) ?? "").plainText
-        link = text(.link) ?? text(.url)
+        link = [text(.link), text(.url)].compactMap(\.self).first { !$0.isEmpty }
         day = text(.date).map { String($0.prefix(10)) }
     }
 

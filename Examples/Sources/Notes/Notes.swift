@@ -15,6 +15,7 @@ import Terminal
         guard let path = arguments.first, path != "--help" else { return print(usage) }
         let folder = URL(filePath: path)
         do {
+            _ = try folder.checkResourceIsReachable()
             switch arguments.dropFirst().first {
             case nil:
                 let model = try NotesModel(folder)
@@ -56,11 +57,12 @@ import Terminal
         let (notes, failures) = await Converter().read(Converter.files(in: folder))
         if let failure = failures.first { throw failure.error }
         try FileManager.default.createDirectory(at: out, withIntermediateDirectories: true)
-        for note in notes where note.document.reasonToHide == nil {
+        let shown = notes.filter { $0.document.reasonToHide == nil }
+        for note in shown {
             let name = note.file.deletingPathExtension().lastPathComponent + ".txt"
             try note.document.blocks.plainText.write(
                 to: out.appending(path: name), atomically: true, encoding: .utf8)
         }
-        return notes.count
+        return shown.count
     }
 }

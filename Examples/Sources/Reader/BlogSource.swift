@@ -14,8 +14,10 @@ enum BlogSource: Sendable, Hashable {
     /// What arguments mean: an index, paths that are there, or a site.
     init?(_ arguments: [String]) {
         guard let first = arguments.first else { return nil }
-        if arguments.allSatisfy({ FileManager.default.fileExists(atPath: $0) }) {
-            self = first.hasSuffix(".sqlite") ? .index(first) : .files(arguments)
+        if first.hasSuffix(".sqlite") {
+            self = .index(first)
+        } else if arguments.allSatisfy({ FileManager.default.fileExists(atPath: $0) }) {
+            self = .files(arguments)
         } else {
             self = .site(first)
         }

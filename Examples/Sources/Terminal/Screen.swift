@@ -58,8 +58,8 @@ package struct Picture: Sendable, Hashable {
 /// The terminal that the process was started in.
 @MainActor package final class Screen {
     /// There is no terminal to draw on.
-    package struct NoTerminal: Error, CustomStringConvertible {
-        package var description: String { "this is drawn on a terminal, and there is none" }
+    package struct NoTerminal: LocalizedError {
+        package var errorDescription: String? { "This is drawn on a terminal, and there is none." }
     }
 
     private enum Event: Sendable {

@@ -166,7 +166,7 @@ import Testing
                 $0.hasPrefix("2024-03-02 Pictures, films and cards #pictures #embeds")
             })
         let out = try TemporaryFolder()
-        #expect(try await Notes.convert(Checkout.posts, to: out.url) == 11)
+        #expect(try await Notes.convert(Checkout.posts, to: out.url) == 10)
         let text = try String(
             contentsOf: out.url.appending(path: "2024-03-02-pictures.txt"), encoding: .utf8)
         #expect(text.contains("Boats of the north") && !text.contains("hidden"))

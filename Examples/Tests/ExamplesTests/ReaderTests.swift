@@ -330,6 +330,14 @@ import Testing
                 && document.date?.description.hasPrefix("2020-05-05") == true)
     }
 
+    @Test("arguments are an index, paths that are there, or a site") func arguments() {
+        let posts = Checkout.posts.path
+        #expect(BlogSource([]) == nil)
+        #expect(BlogSource([posts]) == .files([posts]))
+        #expect(BlogSource(["none.sqlite"]) == .index("none.sqlite"))
+        #expect(BlogSource(["blog.example"]) == .site("blog.example"))
+    }
+
     // MARK: The terminal
 
     @Test(

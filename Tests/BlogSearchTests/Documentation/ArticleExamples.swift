@@ -102,6 +102,15 @@ final class ArticleExamples {
         return titles
     }
 
+    @MainActor func listOnAScreen(_ engine: SearchEngine) async -> PostList {
+        // example begin
+        let list = PostList(engine)
+        await list.show(options: SearchOptions(limit: 50, sort: .newest))
+        await list.loadMore()
+        // example end
+        return list
+    }
+
     func reading(_ engine: SearchEngine) async throws {
         // example begin
         guard let post = try await engine.lookup("what-is-technical-debt") else { return }
