@@ -88,6 +88,7 @@ final class HeldTransport: Transport {
             }
             if goesOn { continuation.resume() }
         }
+        try Task.checkCancellation()
         return try await inner.send(request)
     }
 }
