@@ -102,7 +102,7 @@ final class ArticleExamples {
         return titles
     }
 
-    @MainActor func listOnAScreen(_ engine: SearchEngine) async -> PostList {
+    @MainActor static func listOnAScreen(_ engine: SearchEngine) async -> PostList {
         // example begin
         let list = PostList(engine)
         await list.show(options: SearchOptions(limit: 50, sort: .newest))

@@ -111,7 +111,7 @@ import Testing
         #expect(lists[1].hits.allSatisfy { $0.categories.contains { $0.slug == "18f" } })
         #expect(lists[1].total > lists[2].total && lists[2].total > 0)
         #expect(try await pages.pages(engine).count == 281)
-        let onAScreen = await pages.listOnAScreen(engine)
+        let onAScreen = await ArticleExamples.listOnAScreen(engine)
         #expect(await onAScreen.hits.count == 100)
         try await pages.reading(engine)
         #expect(pages.lines.contains { $0.lowercased() == "debt" })
