@@ -81,6 +81,14 @@ public struct AnsweredRequest: Sendable, Hashable {
     /// How long it took to be worked out, with the wait for a thread.
     public var seconds: Double
 
+    package init(method: String, target: String, status: Int, bytes: Int, seconds: Double) {
+        self.method = method
+        self.target = target
+        self.status = status
+        self.bytes = bytes
+        self.seconds = seconds
+    }
+
     /// The path alone: without what was searched for.
     public var path: String { String(target.prefix { $0 != "?" }) }
 }

@@ -44,6 +44,18 @@ extension System {
         return FileFacts(facts)
     }
 
+    /// Gives a file the owner, the group and the permissions of another one.
+    package static func copyOwner(of descriptor: CInt, to other: CInt) throws(Errno) {
+        var (facts, own) = (stat(), stat())
+        guard unsafe fstat(descriptor, &facts) == 0, unsafe fstat(other, &own) == 0 else {
+            throw .last
+        }
+        let isOwn = own.st_uid == facts.st_uid && own.st_gid == facts.st_gid
+        guard isOwn || fchown(other, facts.st_uid, facts.st_gid) == 0,
+            fchmod(other, facts.st_mode & 0o7777) == 0
+        else { throw .last }
+    }
+
     /// The next bytes of a file, in one piece, `count` at most; none at its end.
     package static func nextBytes(_ descriptor: CInt, count: Int) throws(Errno) -> [UInt8] {
         try unsafe bytes(count) { unsafe read(descriptor, $0, count) }

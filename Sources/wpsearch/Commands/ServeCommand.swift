@@ -78,6 +78,13 @@ struct ServeCommand: LongCommand {
     @Flag(help: "Write what was searched for to the log, too.")
     var logQueries = false
 
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "Take lines that are older than so many days out of the log, at the start and once a day.",
+            valueName: "days"))
+    var logDays: Int?
+
     @OptionGroup var indexOption: IndexOption
 
     func validate() throws {
@@ -86,6 +93,12 @@ struct ServeCommand: LongCommand {
             throw ValidationError("--full-every goes with --sync.")
         }
         if logQueries, log == nil { throw ValidationError("--log-queries goes with --log.") }
+        if let logDays {
+            if log == nil { throw ValidationError("--log-days goes with --log.") }
+            guard (1...36_500).contains(logDays) else {
+                throw ValidationError("--log-days is a number of days, 1 or more; not \(logDays).")
+            }
+        }
         if let publicURL, PublicAddress.whole(publicURL) == nil || publicURL.contains("?") {
             throw ValidationError(
                 "--public-url takes an address such as https://search.example.org, not '\(printable(publicURL))'."
@@ -134,6 +147,9 @@ struct ServeCommand: LongCommand {
                     try await server.run { tell("serving at \($0)/; Ctrl-C ends it.") }
                 }
                 if let regular { group.addTask { try await regular.run() } }
+                if let log, let logDays {
+                    group.addTask { try await log.forget(after: logDays) }
+                }
                 // Neither ends by itself but for a reason that ends both.
                 var failure: (any Error)?
                 while let result = await group.nextResult() {

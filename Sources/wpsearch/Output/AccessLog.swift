@@ -9,21 +9,21 @@ import BlogSearchServer
 ///
 /// What was searched for stands in the query of an address, which is left out unless it is asked for.
 final class AccessLog: Sendable {
-    private let descriptor: CInt
+    private let path: String
+    private let file: LogFile
     private let withQueries: Bool
 
     /// - Throws: `CommandError` when the file cannot be written.
     init(path: String, withQueries: Bool) throws {
         do {
-            descriptor = try System.openFile(path, [.writing, .creating, .appending])
+            file = try LogFile(path: path)
         } catch {
             throw CommandError(
                 "The log \(printable(path)) cannot be written (\(error.words)): name another file.")
         }
+        self.path = path
         self.withQueries = withQueries
     }
-
-    deinit { System.closeFile(descriptor) }
 
     func write(_ request: AnsweredRequest) {
         let target = withQueries ? request.target : request.path
@@ -33,6 +33,47 @@ final class AccessLog: Sendable {
             "\(time) \(request.status) \(printable(request.method)) \(printable(target)) "
             + "\(request.bytes) \(tenths / 10).\(tenths % 10)\n"
         // A full disk ends no server: its log has a gap then.
-        do { try System.write(line, to: descriptor) } catch {}
+        do { try file.append(line) } catch {}
+    }
+
+    /// Takes away lines that are older than some days, now and once a day, until the task is cancelled.
+    func forget(after days: Int) async throws {
+        while true {
+            let first = Moment(seconds: System.seconds - Int64(days) * 86_400)
+            do throws(LogFile.Refusal) {
+                _ = try LogFile.removeLines(of: path) { line in
+                    AccessLogLine.time(of: line).map { $0 < first } ?? false
+                }
+            } catch {
+                tell("The log \(path) \(error.reason); its old lines stay until tomorrow.")
+            }
+            try await Task.sleep(for: .seconds(86_400))
+        }
+    }
+}
+
+/// A line of the log, read back.
+struct AccessLogLine {
+    /// When the request was answered.
+    let time: Moment
+    let request: AnsweredRequest
+
+    /// Reads a line without its end; `nil` for one of another kind.
+    init?(_ line: String) {
+        let words = line.split(separator: " ", omittingEmptySubsequences: false)
+        guard words.count >= 6, let time = Moment(iso8601: words[0]), let status = Int(words[1]),
+            let bytes = Int(words[words.count - 2]),
+            let milliseconds = Double(words[words.count - 1])
+        else { return nil }
+        self.time = time
+        request = AnsweredRequest(
+            method: String(words[2]), target: words[3..<(words.count - 2)].joined(separator: " "),
+            status: status, bytes: bytes, seconds: milliseconds / 1_000)
+    }
+
+    /// The time that a line begins with; `nil` where it begins with none.
+    static func time(of line: ArraySlice<UInt8>) -> Moment? {
+        let first = line.prefix { $0 != UInt8(ascii: " ") }
+        return first.count > 32 ? nil : Moment(iso8601: String(decoding: first, as: UTF8.self))
     }
 }
