@@ -60,7 +60,7 @@ public struct SourceProgress: Sendable, Hashable {
         @nonexhaustive
     #endif
     public enum Unit: String, Sendable, Hashable {
-        case posts, bytes, files
+        case posts, bytes, files, queries
     }
 
     /// Creates a progress value.

@@ -1,7 +1,7 @@
 import ArgumentParser
 import BlogSearch
 
-/// The command: `wpsearch sync|import|query|show|related|suggest|cloud|terms|status|compact|verify|doctor|audit|eval|settings|serve|mcp`.
+/// The command: `wpsearch sync|import|query|show|related|suggest|cloud|terms|status|compact|verify|doctor|audit|eval|gaps|settings|serve|mcp`.
 struct WPSearch: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "wpsearch",
@@ -20,8 +20,8 @@ struct WPSearch: AsyncParsableCommand {
             RelatedCommand.self, SuggestCommand.self, CloudCommand.self, TermsCommand.self,
             ChangesCommand.self,
             StatusCommand.self, CompactCommand.self, VerifyCommand.self, DoctorCommand.self,
-            AuditCommand.self, EvalCommand.self, SettingsCommand.self, ServeCommand.self,
-            MCPCommand.self,
+            AuditCommand.self, EvalCommand.self, GapsCommand.self,
+            SettingsCommand.self, ServeCommand.self, MCPCommand.self,
         ])
 
     /// The program's version.

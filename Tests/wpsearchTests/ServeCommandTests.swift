@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import TestSupport
 import Testing
 
@@ -63,6 +64,53 @@ import Testing
         }
     }
 
+    @Test func oldLines_leaveTheLog_wholeAndAlone() throws {
+        let old = "2001-01-01T00:00:00Z 200 GET /?q=old 1 0.1\n"
+        let young = "2999-01-01T00:00:00Z 200 GET /?q=young 1 0.1\n"
+        let log = try scratch.file("log", old + "by hand\n" + young + old + young)
+        let index = try CorpusIndex.of("wxr").path
+        let (spawned, address) = try serve(
+            "--log", log, "--log-queries", "--log-days", "30", index: index)
+        spawned.wait {
+            !((try? String(contentsOfFile: log, encoding: .utf8)) ?? old).contains("old")
+        }
+        _ = try get("/?q=now", at: address)
+        spawned.send(SIGTERM)
+        _ = try spawned.end()
+        let lines = try String(contentsOfFile: log, encoding: .utf8)
+        #expect(lines.hasPrefix("by hand\n" + young + young))
+        #expect(lines.contains(" 200 GET /?q=now "))
+    }
+
+    /// Lines that are taken out of a log while a server writes it are all that is missing in the end.
+    @Test func linesWrittenMeanwhile_areKept() throws {
+        let log = scratch.path("log")
+        let index = try CorpusIndex.of("wxr").path
+        let (spawned, address) = try serve("--log", log, "--log-queries", index: index)
+        let failures = Mutex<[String]>([])
+        DispatchQueue.concurrentPerform(iterations: 2) { part in
+            do {
+                for number in 0..<(part == 0 ? 300 : 15) {
+                    if part == 0 {
+                        _ = try get("/healthz?kept=\(number)", at: address)
+                        _ = try get("/healthz?gone=\(number)-gone", at: address)
+                    } else {
+                        _ = try Command.wpsearch(["gaps", log, "--forget", "-gone"], index: index)
+                    }
+                }
+            } catch {
+                failures.withLock { $0.append("\(error)") }
+            }
+        }
+        #expect(failures.withLock { $0 } == [])
+        _ = try Command.wpsearch(["gaps", log, "--forget", "-gone"], index: index)
+        spawned.send(SIGTERM)
+        _ = try spawned.end()
+        let lines = try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n")
+        #expect(
+            lines.map { $0.split(separator: " ")[3] } == (0..<300).map { "/healthz?kept=\($0)" })
+    }
+
     /// What is new on the site is in an answer without anybody's doing; a site that fails is told, and asked again.
     @Test func withSync_theIndexStaysFresh() throws {
         let site = try SmallSite(posts: [1: "Wombats"])
@@ -107,6 +155,8 @@ import Testing
         (["--listen", "8080"], "it takes a host and a port, such as 127.0.0.1:8080"),
         (["--listen", "127.0.0.1:99999"], "it takes a host and a port"),
         (["--log-queries"], "--log-queries goes with --log."),
+        (["--log-days", "30"], "--log-days goes with --log."),
+        (["--log", "x", "--log-days", "0"], "--log-days is a number of days, 1 or more; not 0."),
         (["--public-url", "search"], "--public-url takes an address"),
         (["--allow-origin", "example.org"], "--allow-origin takes an origin such as https://"),
         (["--allow-origin", "https://example.org/page"], "--allow-origin takes an origin such as"),

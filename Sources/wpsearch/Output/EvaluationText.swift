@@ -89,14 +89,6 @@ struct EvaluationText: Encodable {
         return (value < 0 ? "-" : "+") + text
     }
 
-    private func padded(_ text: String, _ width: Int) -> String {
-        text + String(repeating: " ", count: max(0, width - text.count))
-    }
-
-    private func leading(_ text: String, _ width: Int) -> String {
-        String(repeating: " ", count: max(0, width - text.count)) + text
-    }
-
     private enum CodingKeys: String, CodingKey {
         case comparison, isRegression
     }

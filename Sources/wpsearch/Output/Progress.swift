@@ -46,6 +46,7 @@ struct Progress {
         case .bytes: bytes(count)
         case .posts: "\(count) posts"
         case .files: "\(count) files"
+        case .queries: "\(count) queries"
         }
     }
 }
