@@ -38,7 +38,7 @@ import Testing
         #expect(
             ran.output == """
                 \(file): 4 queries, asked 6 times
-                  1 find nothing, 2 find less than 3 posts with all words
+                  nothing found: 1; fewer than 3 posts with all words: 2
 
                   asked  found  all words  query
                       3      1          0  wombat operators
@@ -125,7 +125,7 @@ import Testing
             (gaps(try scratch.file("blank", "\n \t\n")), "blank has no query"),
             (gaps(index), "is no text; name a file with a query on each line."),
             (gaps(utf16), "is written in UTF-16 or UTF-32; save it as UTF-8."),
-            (gaps(scratch.folder.path), ""), (gaps(), "Missing expected argument"),
+            (gaps(scratch.folder.path), "is no regular file"), (gaps(), "Missing expected argument"),
             (gaps("-", "--forget", "x"), "--forget changes a file; name it"),
             (gaps("x", "--forget", " "), "--forget takes a text"),
             (gaps("-", "--below", "-1"), "it takes a whole number, 0 or more"),

@@ -20,8 +20,8 @@ struct GapsText {
         guard !report.gaps.isEmpty else {
             return "\(asked): \(all) \(enough) with all words\n"
         }
-        var text = "\(asked)\n  \(report.withNothing) find nothing, \(report.withLittle) "
-        text += "find less than \(enough) with all words\n\n"
+        var text = "\(asked)\n  nothing found: \(report.withNothing); "
+        text += "fewer than \(enough) with all words: \(report.withLittle)\n\n"
         text += "  asked  found  all words  query\n"
         text += report.gaps.prefix(limit).map(lines).joined()
         let more = report.gaps.count - limit
