@@ -30,6 +30,9 @@ extension Post {
         public var file: String?
         /// What a comment says of itself; `nil` for posts of other types.
         public var comment: CommentDetails?
+        /// Custom fields that were asked for, as plain text: by dotted path (`acf.subtitle`). Each line of a value is a piece of
+        /// text by itself. They are searched as the field `custom`.
+        public var fields: [String: String]
 
         /// Creates a value; nothing is said by default.
         public init(
@@ -37,7 +40,7 @@ extension Post {
             modifiedOffset: Int? = nil, parent: Post.ID? = nil, menuOrder: Int = 0,
             template: String? = nil, format: String? = nil, takesComments: Bool? = nil,
             takesPings: Bool? = nil, formerAddresses: [String] = [], file: String? = nil,
-            comment: CommentDetails? = nil
+            comment: CommentDetails? = nil, fields: [String: String] = [:]
         ) {
             self.titleHTML = titleHTML
             self.excerptHTML = excerptHTML
@@ -52,6 +55,7 @@ extension Post {
             self.formerAddresses = formerAddresses
             self.file = file
             self.comment = comment
+            self.fields = fields
         }
 
         /// Whether nothing is said.

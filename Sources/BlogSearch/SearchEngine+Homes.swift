@@ -24,8 +24,12 @@ extension SearchEngine {
 
     /// What somebody who syncs a site with these options should know beforehand.
     package func notes(on found: DiscoveredSite, _ options: SyncOptions) throws -> [Notice] {
-        found.settled(among: try knownHomes(), given: try options.keptAddress())
-            .notes(user: options.credentials?.user)
+        let settled = found.settled(among: try knownHomes(), given: try options.keptAddress())
+        let checkpoint = try store.read { try $0.checkpoint(ofSite: settled.site.url) }
+        return settled.notes(user: options.credentials?.user)
+            + (options.changeFields(after: checkpoint)
+                ? ["Other custom fields are asked for than before: every post is fetched again."]
+                : [])
     }
 
     /// Decides under which address the posts of a site are kept. Where its owner gives another one than the index has them

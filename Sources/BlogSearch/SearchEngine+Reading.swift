@@ -110,6 +110,11 @@ extension SearchEngine {
         return summary
     }
 
+    private func checkpointOfImport(into site: String) throws -> String {
+        SourcePage.checkpoint(
+            ofImportAfter: try store.read { try $0.checkpoint(ofSite: site) })
+    }
+
     /// Stores a page, and tells of it when it changed anything.
     func write(_ page: PendingPage, checkpoint: String? = nil) throws -> WriteSummary {
         let written = try store.write(page, checkpoint: checkpoint)
@@ -149,7 +154,9 @@ extension SearchEngine {
             let pending = admission?.admits(page) ?? true ? offered : nil
             if let pending {
                 sites.insert(pending.site)
-                let resume = page.checkpoint ?? (checkpoint == nil ? "" : nil)
+                let resume =
+                    try page.checkpoint
+                    ?? (checkpoint == nil ? checkpointOfImport(into: pending.site) : nil)
                 let written = try write(pending, checkpoint: resume)
                 summary.add(written)
                 parts.begin(pending.site)

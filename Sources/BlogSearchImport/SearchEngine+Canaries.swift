@@ -7,12 +7,17 @@ extension SearchEngine {
     /// What WordPress exports keep from readers and an index of them must not hold: see `CanarySet`. What indexing makes of
     /// their public texts (`datetime` of `date/time`) is public, too.
     ///
+    /// - Parameters:
+    ///   - paths: the exports, and folders of them.
+    ///   - fields: custom fields of public posts that the index was meant to take, as for an import; none by default.
     /// - Throws: `SearchError` when a file cannot be read or is no export; `CancellationError`.
-    public static func canaries(ofExports paths: [String]) throws -> CanarySet {
+    public static func canaries(
+        ofExports paths: [String], fields: [String] = []
+    ) throws -> CanarySet {
         try SearchError.atDoor {
             let indexed = IndexedForms()
             return try CanarySet(
-                ofExports: paths, forms: indexed.forms, folding: indexed.folded)
+                ofExports: paths, fields: fields, forms: indexed.forms, folding: indexed.folded)
         }
     }
 

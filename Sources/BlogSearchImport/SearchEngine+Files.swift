@@ -16,6 +16,7 @@ extension SearchEngine {
     ///   - mapping: where an app's own JSON keeps what; every path is JSON then.
     ///   - withComments: whether approved comments of exports are read, too, as posts of the type `comment`.
     ///   - followLinks: whether what symbolic links out of a folder lead to is read.
+    ///   - fields: custom fields of posts to take, as patterns of dotted paths (`acf.*`, `meta.subtitle`); none by default.
     ///   - prune: whether the paths are all there is of their sites; see `importPosts`.
     ///   - progress: told after each page how far the import is.
     /// - Returns: what changed. Named in `skipped` are also files that were not read, and posts of which something is not kept;
@@ -25,7 +26,7 @@ extension SearchEngine {
     public func importFiles(
         _ paths: [String], as kind: FileSource.Kind? = nil, site: String? = nil,
         mapping: JSONMapping? = nil, withComments: Bool = false, followLinks: Bool = false,
-        prune: Bool = false,
+        fields: [String] = [], prune: Bool = false,
         progress: @Sendable (SourceProgress) -> Void = { _ in }
     ) async throws -> SyncSummary {
         try await SearchError.asyncAtDoor {
@@ -33,7 +34,7 @@ extension SearchEngine {
             return try await importPosts(
                 from: FileSource.batch(
                     paths, as: kind, site: site, mapping: mapping, withComments: withComments,
-                    followLinks: followLinks),
+                    followLinks: followLinks, fields: fields),
                 prune: prune, replacing: site, progress: progress
             )
         }

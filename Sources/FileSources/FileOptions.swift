@@ -8,6 +8,8 @@ struct FileOptions: Sendable {
     var mapping: JSONMapping?
     var withComments = false
     var followsLinks = false
+    /// Custom fields to take.
+    var fields = FieldPatterns.none
     /// What came on standard input, or why it could not be read; `nil` where nobody named it.
     var input: Result<PackedFiles, IngestError>?
 
@@ -17,13 +19,14 @@ struct FileOptions: Sendable {
     /// - Throws: `IngestError` (`badSite`) for a site's address without a host.
     init(
         _ kind: FileSource.Kind?, _ site: String?, _ mapping: JSONMapping?, _ withComments: Bool,
-        _ followsLinks: Bool
+        _ followsLinks: Bool, _ fields: FieldPatterns
     ) throws(IngestError) {
         if let site { self.site = try FileSite.address(site) }
         self.kind = kind
         self.mapping = mapping
         self.withComments = withComments
         self.followsLinks = followsLinks
+        self.fields = fields
     }
 
     /// Reads standard input, where it is one of the paths.

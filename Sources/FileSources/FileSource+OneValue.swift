@@ -19,7 +19,7 @@ extension FileSource {
         guard kind == nil || kind == .jsonl, let answer = answer(named) else { return nil }
         let posts = MappedJSONSource(
             folder: folder(of: path), files: [name(of: path)], mapping: nil,
-            site: options.site, within: named.root)
+            site: options.site, fields: options.fields, within: named.root)
         if answer.isOfJSONLines { return posts }
         if kind != nil { return nil }
         if answer.isOfUnknownPosts {
@@ -27,7 +27,8 @@ extension FileSource {
             return posts
         }
         return SavedPagesSource(
-            path: path, site: options.site, withComments: options.withComments, within: named.root)
+            path: path, site: options.site, withComments: options.withComments,
+            fields: options.fields, within: named.root)
     }
 
     /// Sources for a folder in which nothing can be posts but `.json` files, `nil` for every other one: JSON Lines under that
@@ -52,7 +53,7 @@ extension FileSource {
                 continue
             }
             do throws(IngestError) {
-                sources.append(try source(ofPosts: file, in: path, options.site, listing.root))
+                sources.append(try source(ofPosts: file, in: path, options, listing.root))
             } catch {
                 others.append(Skipped(id: file, reason: "\(error)"))
             }
@@ -66,7 +67,7 @@ extension FileSource {
     /// A source for a `.json` file with posts.
     /// - Throws: why there are none in it.
     private static func source(
-        ofPosts file: String, in folder: String, _ site: String?, _ root: FolderRoot?
+        ofPosts file: String, in folder: String, _ options: FileOptions, _ root: FolderRoot?
     ) throws(IngestError) -> any Source {
         let path = folder + "/" + file
         let document = try SavedFolder.document(path, within: root)
@@ -77,10 +78,12 @@ extension FileSource {
                 && answer.records.allSatisfy { $0.isObject && PostLine.knowsAll(of: $0) }
         if holdsPosts {
             return MappedJSONSource(
-                folder: folder, files: [file], mapping: nil, site: site, within: root)
+                folder: folder, files: [file], mapping: nil, site: options.site,
+                fields: options.fields, within: root)
         }
         if document.damage != nil, try JSONLinesSource.objection(to: path, within: root) == nil {
-            return JSONLinesSource(path: path, site: site, within: root)
+            return JSONLinesSource(
+                path: path, site: options.site, fields: options.fields, within: root)
         }
         if let damage = document.damage {
             throw IngestError(

@@ -56,19 +56,22 @@ public enum FileSource {
     ///   - mapping: where an app's own JSON keeps what; every path is JSON then.
     ///   - withComments: whether approved comments of exports are read, too, as posts of the type `comment`.
     ///   - followLinks: whether what symbolic links out of a folder lead to is read.
+    ///   - fields: custom fields to take, as patterns of dotted paths (`acf.*`, `meta.subtitle`).
     /// - Throws: `IngestError` when a path does not exist, cannot be read, or holds nothing of a known kind, and when the site's
     ///   address has no host.
     package static func open(
         _ paths: [String], as kind: Kind? = nil, site: String? = nil, mapping: JSONMapping? = nil,
-        withComments: Bool = false, followLinks: Bool = false
+        withComments: Bool = false, followLinks: Bool = false, fields: [String] = []
     ) throws(IngestError) -> any Source {
-        var options = try FileOptions(kind, site, mapping, withComments, followLinks)
+        var options = try FileOptions(
+            kind, site, mapping, withComments, followLinks, FieldPatterns(fields))
         options.readInput(for: paths) { _ in }
         var links: [SourceChain.Link] = []
         for path in paths { links += try Self.links(to: path, options) }
         guard !links.isEmpty else { throw .noPaths }
-        return NamedPaths(
-            SourceChain(sharingSurveys(links, isLenient: false)), paths: paths)
+        return FieldsWatch(
+            NamedPaths(SourceChain(sharingSurveys(links, isLenient: false)), paths: paths),
+            options.fields)
     }
 
     /// The same for a batch that loses nothing: a path of which nothing can be read is told (`SourcePage.failures`), and all
@@ -77,11 +80,12 @@ public enum FileSource {
     /// - Throws: `IngestError` when no path is named, and when the site's address has no host.
     package static func batch(
         _ paths: [String], as kind: Kind? = nil, site: String? = nil, mapping: JSONMapping? = nil,
-        withComments: Bool = false, followLinks: Bool = false,
+        withComments: Bool = false, followLinks: Bool = false, fields: [String] = [],
         progress: (SourceProgress) -> Void = { _ in }
     ) throws(IngestError) -> any Source {
         guard !paths.isEmpty else { throw .noPaths }
-        var options = try FileOptions(kind, site, mapping, withComments, followLinks)
+        var options = try FileOptions(
+            kind, site, mapping, withComments, followLinks, FieldPatterns(fields))
         options.readInput(for: paths, progress: progress)
         let links = paths.flatMap { [options] path in
             do throws(IngestError) {
@@ -90,8 +94,10 @@ public enum FileSource {
                 return [SourceChain.Link(source: FailedSource(failure: error), path: path)]
             }
         }
-        return NamedPaths(
-            SourceChain(sharingSurveys(links, isLenient: true), isLenient: true), paths: paths)
+        return FieldsWatch(
+            NamedPaths(
+                SourceChain(sharingSurveys(links, isLenient: true), isLenient: true), paths: paths),
+            options.fields)
     }
 
     private static func links(
@@ -126,7 +132,7 @@ public enum FileSource {
         if options.kind == nil, SavedPagesSource.detects(named.path, within: named.root) {
             let answers = SavedPagesSource(
                 path: named.path, site: options.site, withComments: options.withComments,
-                within: named.root)
+                fields: options.fields, within: named.root)
             guard let listing = named.listing else { return [answers] }
             let others = OtherFiles(listing)
             return [answers] + LeftOutFiles.sources(listing.unread + others.besideSavedAnswers())
@@ -308,14 +314,19 @@ public enum FileSource {
         switch kind {
         case .wxr, .feed, .ghost, .blogger, .substack:
             return WXRSource(
-                path: path, site: options.site, withComments: options.withComments, within: root)
-        case .jsonl: return JSONLinesSource(path: path, site: options.site, within: root)
+                path: path, site: options.site, withComments: options.withComments,
+                fields: options.fields, within: root)
+        case .jsonl:
+            return JSONLinesSource(
+                path: path, site: options.site, fields: options.fields, within: root)
         case .markdown:
             return FolderSource(
                 folder: folder, files: files, site: options.site, described: layout.site,
                 within: root
-            ) { text, path, site in
-                MarkdownPost(text, path: path, site: site, now: now, layout: layout).fields
+            ) { [fields = options.fields] text, path, site in
+                MarkdownPost(
+                    text, path: path, site: site, now: now, layout: layout, custom: fields
+                ).fields
             }
         case .html:
             let titles = PageTitles(folder: folder, files: files, within: root)
@@ -323,9 +334,9 @@ public enum FileSource {
                 folder: folder, files: files, site: options.site,
                 described: Site(url: "", name: titles.siteName), isOnePerAddress: true,
                 within: root
-            ) { text, path, site in
+            ) { [fields = options.fields] text, path, site in
                 [.yaml, .toml].contains(FrontMatterBlock(text).kind)
-                    ? MarkdownPost(text, path: path, site: site, now: now).fields
+                    ? MarkdownPost(text, path: path, site: site, now: now, custom: fields).fields
                     : HTMLPage(text, path: path, titles: titles, site: site).fields
             }
         }

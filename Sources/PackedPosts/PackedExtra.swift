@@ -6,7 +6,7 @@
 //            9 takes comments        10 takes pings        11 former addresses: text *
 //           12 a comment's post      13 its parent         14 its author's address
 //           15 guid without scheme and host, where these are those of the post's address
-//           16 file
+//           16 file                 17 custom fields: (name:text  value:text) *, by name
 //   media    1 title    2 slug    3 address of its page     4 MIME type     5 date, in seconds
 //            6 offset   7 author  8 post
 //            9 sizes: (name:text  url:text  width:number  height:number  type:text) *
@@ -40,6 +40,10 @@ extension Post.Extra {
         fields.add(14, comment?.authorURL)
         fields.add(15, isNear ? guid.map { String($0.dropFirst(origin?.count ?? 0)) } : nil)
         fields.add(16, file)
+        fields.add(17, self.fields.sorted { $0.key < $1.key }) { writer, field in
+            writer.append(field.key)
+            writer.append(field.value)
+        }
         return fields.bytes.isEmpty ? nil : fields.bytes
     }
 
@@ -55,7 +59,20 @@ extension Post.Extra {
             menuOrder: fields.number(7) ?? 0, template: fields.text(8), format: fields.text(6),
             takesComments: fields.flag(9), takesPings: fields.flag(10),
             formerAddresses: fields.list(11) { try $0.text() }, file: fields.text(16),
-            comment: comment == Post.CommentDetails() ? nil : comment)
+            comment: comment == Post.CommentDetails() ? nil : comment,
+            fields: Self.customFields(fields))
+    }
+
+    /// The custom fields alone of a blob.
+    ///
+    /// - Throws: `IndexError` with code `damaged`.
+    package static func customFields(packed bytes: [UInt8]) throws -> [String: String] {
+        try customFields(FieldsReader(bytes))
+    }
+
+    private static func customFields(_ fields: FieldsReader) throws -> [String: String] {
+        let list = try fields.list(17) { (name: try $0.text(), text: try $0.text()) }
+        return Dictionary(list.map { ($0.name, $0.text) }) { _, last in last }
     }
 
     /// Scheme and host of an address.

@@ -21,7 +21,7 @@ import Testing
                 })
             let statistics = CollectionStatistics(
                 documents: 1 + random.below(50),
-                totalLengths: (0..<8).map { _ in random.below(9000) })
+                totalLengths: (0..<Field.count).map { _ in random.below(9000) })
             let scale = reader.boundScale(parameters, statistics)
             let cursor = try #require(try reader.cursor(forKey: SegmentModel.word))
             var window = DocumentWindow(around: model.documents.lowerBound)

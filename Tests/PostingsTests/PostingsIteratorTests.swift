@@ -1,6 +1,7 @@
 import Testing
 
 @testable import BlogSearchPostings
+@testable import BlogSearchQueries
 
 @Suite struct PostingsIteratorTests {
     @Test(arguments: ListShape.all)
@@ -23,7 +24,7 @@ import Testing
 
     private func posting(_ index: Int, _ postings: PostingsIterator) -> ModelPosting {
         var place = postings.positionStarts[index]
-        let positions = (0..<8).map { field in
+        let positions = (0..<Field.count).map { field in
             let start = place
             place += Int(postings.counts[index][field])
             return Array(postings.positions[start..<place])

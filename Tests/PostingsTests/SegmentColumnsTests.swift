@@ -20,8 +20,8 @@ import Testing
                 Int64(truncatingIfNeeded: random.next())
                 >> Int64([1, 20, 32, 63].randomElement(using: &random) ?? 1)
             model.facts[document] = SegmentDocument(
-                lengths: FieldCounts(
-                    number(), 0, 3, number() % 9, 1, number(), 500, number() % 300),
+                lengths: FieldCounts.of(
+                    number(), 0, 3, number() % 9, 1, number(), 500, number() % 300, number() % 5),
                 published: random.below(5) == 0 ? nil : date,
                 [
                     .author: number(), .type: number() % 3, .site: 1, .language: number(),

@@ -54,7 +54,8 @@ import Testing
         for kind in FacetKind.allCases { try reader.columns.count(kind, of: window, into: &tally) }
         _ = reader.boundScale(
             .standard,
-            CollectionStatistics(documents: 1, totalLengths: Array(repeating: 1, count: 8)))
+            CollectionStatistics(
+                documents: 1, totalLengths: Array(repeating: 1, count: Field.count)))
     }
 
     private static func use(_ cursor: any PostingsCursor, _ range: ClosedRange<DocumentID>) throws {

@@ -84,7 +84,8 @@ import Testing
         #expect(throws: IndexError.segmentOutOfOrder) { try writer.add(6) }
         #expect(throws: IndexError.segmentOutOfOrder) { try writer.add(8) }
         #expect(throws: IndexError.segmentOutOfOrder) {
-            try writer.add(6, counts: FieldCounts(1, 0, 0, 0, 0, 0, 0, 0), positions: [1, 2].span)
+            try writer.add(
+                6, counts: FieldCounts.of(1, 0, 0, 0, 0, 0, 0, 0), positions: [1, 2].span)
         }
         try writer.end()
         #expect(throws: IndexError.segmentOutOfOrder) { try writer.begin([5]) }

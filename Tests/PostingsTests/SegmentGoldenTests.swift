@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import BlogSearchPostings
@@ -10,7 +11,8 @@ import Testing
         model.parameters = parameters
         for document in [DocumentID](7..<20) where document != 12 {
             model.facts[document] = SegmentDocument(
-                lengths: FieldCounts(3, 0, 0, 0, 0, 300, 0, 0), published: Int64(document) * 1000,
+                lengths: FieldCounts.of(3, 0, 0, 0, 0, 300, 0, 0),
+                published: Int64(document) * 1000,
                 [
                     .author: document % 2, .type: 1, .site: 1, .language: 2,
                     .features: document % 3,
@@ -19,11 +21,12 @@ import Testing
         }
         model.facts[9]?.published = nil
         let body = { (document: DocumentID, positions: [UInt32]) in
-            ModelPosting(document: document, positions: [[], [], [], [], [], positions, [], []])
+            ModelPosting(
+                document: document, positions: [[], [], [], [], [], positions, [], [], []])
         }
         model.lists[[2, 97]] = [body(8, [0]), body(9, [3, 4, 299])]
         model.lists[[2, 97, 98]] = [
-            ModelPosting(document: 7, positions: [[2], [], [], [], [], [1, 290], [], []]),
+            ModelPosting(document: 7, positions: [[2], [], [], [], [], [1, 290], [], [], []]),
             body(19, [17]),
         ]
         model.attributes[AttributeKey.bytes(.term, 4)] = [
@@ -34,7 +37,7 @@ import Testing
 
     /// Bounds are written for these, whatever ranking is the standard one today.
     private static let parameters: RankingParameters = {
-        let weights = [4, 2, 1, 1.5, 1.5, 1, 0.5, 0.7]
+        let weights = [4, 2, 1, 1.5, 1.5, 1, 0.5, 0.7, 1]
         var parameters = RankingParameters(
             saturation: 1.5, fields: weights.map { .init(weight: $0, lengthNorm: 0.5) })
         parameters[.body].lengthNorm = 0.75
@@ -57,12 +60,27 @@ import Testing
                 + "29c9c68e867d3c42")
     }
 
-    /// Versions 3 and 4 had the same root, without a column of clocks.
-    @Test(arguments: [("57505303", "f6312ece3c5b0375"), ("57505304", "88f0179a57e9865c")])
-    func segmentOfTheVersionBefore_isRead(_ head: String, _ checksum: String) throws {
+    /// Versions before 6 had the same root for eight fields, those before 5 without a column of clocks.
+    @Test(
+        arguments: [
+            ("57505303", root(columns: "13"), "f6312ece3c5b0375"),
+            ("57505304", root(columns: "13"), "88f0179a57e9865c"),
+            ("57505305", root(columns: "14") + clock, "29c9c68e867d3c42"),
+        ])
+    func segmentOfAFormerVersion_isRead(
+        _ head: String, _ content: String, _ checksum: String
+    ) throws {
         var root = try SegmentRoot(Self.segment().root)
-        root.columns[SegmentColumn.clock.rawValue].address = 0
-        let former = head + Self.root(columns: "13") + checksum
+        root.columns[SegmentColumn.custom.rawValue].address = 0
+        if !content.hasSuffix(Self.clock) {
+            root.columns[SegmentColumn.clock.rawValue].address = 0
+        }
+        let (norms, custom) = (root.reference.fieldNorms, Field.custom.rawValue)
+        var (weights, bases, slopes) = (norms.weights, norms.lengthBases, norms.lengthSlopes)
+        (weights[custom], bases[custom], slopes[custom]) = (0, 1, 0)
+        root.reference = BoundReference(
+            FieldNorms(weights: weights, lengthBases: bases, lengthSlopes: slopes))
+        let former = head + content + checksum
         let bytes = stride(from: 0, to: former.count, by: 2).compactMap { place in
             UInt8(former.dropFirst(place).prefix(2), radix: 16)
         }

@@ -11,7 +11,7 @@ struct ModelPosting: Equatable {
 
     var counts: FieldCounts {
         var counts = FieldCounts.zero
-        for field in 0..<8 { counts[field] = UInt32(positions[field].count) }
+        for field in 0..<Field.count { counts[field] = UInt32(positions[field].count) }
         return counts
     }
 
@@ -34,7 +34,7 @@ struct SegmentModel {
     var attributes: [[UInt8]: [DocumentID]] = [:]
     var parameters = RankingParameters.standard
     var statistics = CollectionStatistics(
-        documents: 10, totalLengths: Array(repeating: 100, count: 8))
+        documents: 10, totalLengths: Array(repeating: 100, count: Field.count))
 
     var reference: BoundReference { BoundReference(parameters, statistics) }
 
@@ -131,11 +131,11 @@ extension SegmentModel {
         for posting in postings {
             facts[posting.document] = SegmentDocument(
                 lengths: posting.counts &+ posting.counts
-                    &* FieldCounts(repeating: UInt32(random.below(30))))
+                    &* FieldCounts.each(UInt32(random.below(30))))
         }
         for document in documents where facts[document] == nil && random.below(9) == 0 {
             facts[document] = SegmentDocument(
-                lengths: FieldCounts(repeating: UInt32(random.below(300))))
+                lengths: FieldCounts.each(UInt32(random.below(300))))
         }
     }
 
@@ -144,11 +144,11 @@ extension SegmentModel {
     private static func posting(
         _ document: DocumentID, _ shape: ListShape, _ random: inout SplitMix64
     ) -> ModelPosting {
-        var positions: [[UInt32]] = Array(repeating: [], count: 8)
+        var positions: [[UInt32]] = Array(repeating: [], count: Field.count)
         var fields = [Field.body.rawValue]
         if random.below(100) < shape.mixed {
-            fields = (0..<8).filter { _ in random.below(3) == 0 }
-            if fields.isEmpty { fields = [random.below(8)] }
+            fields = (0..<Field.count).filter { _ in random.below(3) == 0 }
+            if fields.isEmpty { fields = [random.below(Field.count)] }
         }
         for field in fields {
             var count = 1 + random.below(shape.occurrences)

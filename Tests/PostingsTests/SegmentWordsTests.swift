@@ -22,7 +22,7 @@ import Testing
             model.lists[word] = postings.compactMap { posting in
                 guard random.below(3) > 0 else { return nil }
                 var other = posting
-                for field in 0..<8 {
+                for field in 0..<Field.count {
                     let positions = posting.positions[field].map {
                         $0 &+ UInt32(random.below(3))
                     }
@@ -43,7 +43,7 @@ import Testing
                     sums[posting.document] = posting
                     continue
                 }
-                for field in 0..<8 { sum.positions[field] += posting.positions[field] }
+                for field in 0..<Field.count { sum.positions[field] += posting.positions[field] }
                 sums[posting.document] = sum
             }
         }

@@ -13,13 +13,13 @@ import Testing
         var model = SegmentModel(documents: first..<first + count)
         for document in model.documents {
             model.facts[document] = SegmentDocument(
-                lengths: FieldCounts(1, 0, 0, 0, 0, 20 + document % 7, 0, 0), published: 0,
+                lengths: FieldCounts.of(1, 0, 0, 0, 0, 20 + document % 7, 0, 0), published: 0,
                 [.author: 1, .type: 1, .site: 1, .language: 1])
         }
         let postings = listed.map { document in
             ModelPosting(
                 document: document,
-                positions: [[], [], [], [], [], Array(0...document % 5), [], []])
+                positions: [[], [], [], [], [], Array(0...document % 5), [], [], []])
         }
         model.lists[[2, 97]] = postings
         model.attributes[AttributeKey.bytes(.author, 1)] = Array(listed)

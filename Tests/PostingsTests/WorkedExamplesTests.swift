@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test func countColumn() throws {
-        let counts = [1, 0, 3, 2, 0].map { FieldCounts(0, 0, 0, 0, 0, $0, 0, 0) }
+        let counts = [1, 0, 3, 2, 0].map { FieldCounts.of(0, 0, 0, 0, 0, $0, 0, 0) }
         var (scratch, bytes) = (CountColumn.Scratch(), SegmentBytes())
         CountColumn.encode(Field.body.rawValue, of: counts[...], using: &scratch, to: &bytes)
         try expect(bytes.array, "Format/CountColumn.swift")
@@ -64,7 +64,7 @@ import Testing
             } else {
                 var positions: [UInt32] = []
                 for index in 0..<counts[Field.body.rawValue] { positions.append(index) }
-                let norms = SIMD8<Float>(repeating: Float(x) / Float(positions.count))
+                let norms = ByField<Float>(repeating: Float(x) / Float(positions.count))
                 list.append(document, counts, positions.span, norms: norms)
             }
         }
@@ -75,8 +75,8 @@ import Testing
     }
 
     @Test func postings() throws {
-        let one = FieldCounts(0, 0, 0, 0, 0, 1, 0, 0)
-        let three = FieldCounts(0, 0, 0, 0, 0, 3, 0, 0)
+        let one = FieldCounts.of(0, 0, 0, 0, 0, 1, 0, 0)
+        let three = FieldCounts.of(0, 0, 0, 0, 0, 3, 0, 0)
         try expect(
             block([(7, one, 0.5), (19, three, 1.5)], isOnly: true), "Format/PostingsBlock.swift")
         try expect(
@@ -123,7 +123,7 @@ import Testing
             reference: BoundReference(
                 FieldNorms(weights: .zero, lengthBases: .zero, lengthSlopes: .zero)))
         (root.held, root.keys, root.pages, root.leaves) = (12, 3, [1, 1, 0, 1, 1], 1)
-        root.longest = FieldCounts(3, 0, 0, 0, 0, 300, 0, 0)
+        root.longest = FieldCounts.of(3, 0, 0, 0, 0, 300, 0, 0)
         root.columns = SegmentColumn.allCases.map { _ in ColumnDescriptor() }
         let example = try WorkedExample("Postings/Format/SegmentRoot.swift").bytes
         let bytes = root.encoded

@@ -10,15 +10,15 @@ import Testing
         var page = ColumnPage(first: 1)
         page.append(
             SegmentDocument(
-                lengths: [1, 2, 3, 4, 5, 6, 7, 8], published: -1,
+                lengths: .of(1, 2, 3, 4, 5, 6, 7, 8, 9), published: -1,
                 [.author: 9, .type: 10, .site: 11, .language: 12, .features: 1 << 31 | 6],
                 categories: [4], tags: [3]))
         page.append(
             SegmentDocument(
-                lengths: [0, 0, 0, 0, 0, 0, 0, 9], [.type: 1, .site: 1, .language: 1]))
+                lengths: .of(0, 0, 0, 0, 0, 0, 0, 9), [.type: 1, .site: 1, .language: 1]))
         page.append(
             SegmentDocument(
-                lengths: [0, 0, 0, 0, 0, 0, 0, 0], published: .max,
+                lengths: .zero, published: .max,
                 [.type: 1, .site: 1, .language: 1], tags: [7]))
         return page
     }

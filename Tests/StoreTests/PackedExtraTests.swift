@@ -11,12 +11,14 @@ import Testing
         titleHTML: "<em>A</em>", excerptHTML: "<p>é</p>", guid: "https://example.org/?p=7",
         modifiedOffset: -12_600, parent: 4, menuOrder: -3, template: "wide.php", format: "aside",
         takesComments: false, takesPings: true, formerAddresses: ["old", "/2019/old/", "日本"],
-        comment: Post.CommentDetails(post: 9, parent: 8, authorURL: "https://a.example/"))
+        comment: Post.CommentDetails(post: 9, parent: 8, authorURL: "https://a.example/"),
+        fields: ["acf.subtitle": "A\nB", "meta.日": ""])
 
     @Test func everyValue_comesBack() throws {
         for link in [nil, "https://example.org/a/", "https://other.example/a/", "/a/", "http:"] {
             let packed = try #require(Self.whole.packed(at: link))
             #expect(try Post.Extra(packed: packed, at: link) == Self.whole)
+            #expect(try Post.Extra.customFields(packed: packed) == Self.whole.fields)
         }
     }
 

@@ -203,6 +203,7 @@ import TextAnalysis
                     DROP TABLE vocabulary_page;
                     CREATE TABLE deletion (document INTEGER PRIMARY KEY) STRICT;
                     INSERT INTO deletion VALUES (7);
+                    UPDATE state SET lengths = substr(lengths, 1, length(lengths) - 2);
                     ALTER TABLE state DROP COLUMN tail_first;
                     ALTER TABLE state DROP COLUMN tail_documents;
                     ALTER TABLE state DROP COLUMN tail_tokens;

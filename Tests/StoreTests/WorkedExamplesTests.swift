@@ -18,7 +18,7 @@ import Testing
         var page = ColumnPage(first: 1)
         page.append(
             SegmentDocument(
-                lengths: [3, 0, 0, 0, 0, 300, 0, 0], published: 86_400,
+                lengths: .of(3, 0, 0, 0, 0, 300), published: 86_400,
                 [.author: 1, .type: 1, .site: 1, .language: 2], categories: [5]))
         try expect(page.encoded, "Store/Tail/ColumnPage.swift")
     }

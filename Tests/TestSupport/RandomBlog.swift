@@ -122,6 +122,12 @@ package struct RandomBlog {
             guid: number % 4 == 0 ? "https://example.org/?p=\(post.id)" : nil,
             parent: number % 5 == 0 ? 1 + number % 8 : nil, menuOrder: number % 2,
             takesComments: number % 7 == 0 ? true : nil)
+        if number % 4 == 1 {
+            extra.fields = [
+                "acf.subtitle": "\(words[number % words.count]) \(words[number % 7])",
+                "meta.a": words[number % 5] + "\nposts of \(number)",
+            ]
+        }
         if number % 3 == 1 { extra.formerAddresses = ["old-\(number % 9)", "/\(number % 100)/"] }
         return extra.isEmpty ? nil : extra
     }

@@ -38,7 +38,9 @@ package enum RandomTexts {
         }
         let fields = DocumentFields(
             title: texts(1, 6).first ?? "", excerpt: texts(1, 9).first, tags: texts(4, 2),
-            categories: texts(2, 2), blocks: blocks)
+            categories: texts(2, 2), blocks: blocks,
+            custom: Dictionary(
+                texts(2, 5).enumerated().map { ("acf.\($0)", $1) }, uniquingKeysWith: { $1 }))
         func rows(_ limit: UInt32) -> [UInt32] {
             Set(
                 (0..<Int.random(in: 0...4, using: &random)).map { _ in

@@ -67,7 +67,7 @@ package struct SegmentContents: Hashable {
             }
             var positions = list.positions[
                 list.positionStarts[index]..<list.positionStarts[index + 1]]
-            let byField = (0..<8).map { field in
+            let byField = (0..<Field.count).map { field in
                 let count = Int(list.counts[index][field])
                 defer { positions = positions.dropFirst(count) }
                 return Array(positions.prefix(count))
@@ -111,8 +111,10 @@ package struct NaiveInversion {
                     let key =
                         PackedTokens.prefix(forLanguage: Int(text.facts.numbers[.language]))
                         + Array(token.stem.utf8)
-                    positions[key, default: Array(repeating: [], count: 8)][field.rawValue]
-                        .append(next - 1)
+                    positions[key, default: Array(repeating: [], count: Field.count)][
+                        field.rawValue
+                    ]
+                    .append(next - 1)
                     if token.word.utf8.count <= 64 {
                         words.insert(
                             VocabularyWord(

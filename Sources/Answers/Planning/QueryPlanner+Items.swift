@@ -258,6 +258,7 @@ extension FieldSet {
             case .heading: insert(.heading)
             case .code: insert(.code)
             case .caption: insert(.caption)
+            case .custom: insert(.custom)
             case .body: for field in [Field.heading, .body, .code, .caption] { insert(field) }
             }
         }

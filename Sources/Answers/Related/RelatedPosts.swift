@@ -76,7 +76,7 @@ struct RelatedPosts {
         let formula = BM25F(reader.statistics, rules.parameters)
         let norms = formula.norms(profile.lengths)
         let weighed = profile.entries.enumerated().map { index, entry in
-            let x = (SIMD8<Double>(entry.counts) * norms).sum()
+            let x = (ByField<Double>(entry.counts) * norms).sum()
             return (boost: x / (x + formula.saturation), index: index, entry: entry)
         }.sorted { ($1.boost, $0.index) < ($0.boost, $1.index) }
         var telling: [(worth: Double, word: SearchPlan.Word)] = []

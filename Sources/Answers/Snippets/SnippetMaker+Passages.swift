@@ -6,6 +6,8 @@ internal import TextAnalysis
 extension SnippetMaker {
     /// The maximum number of sections shown of a post, and of captions.
     private static let maximumPassages = 3
+    /// What sections consist of.
+    private static let sectionFields: FieldSet = [.heading, .body, .code, .caption]
 
     /// A heading with the texts before the next one.
     private struct Section {
@@ -29,7 +31,7 @@ extension SnippetMaker {
     }
 
     /// The excerpt, captions and sections of a post, with their matches. It looks at `maximumBytes`
-    /// of the post.
+    /// of the post. Custom fields are in none of them: a page shows them wherever it likes.
     ///
     /// - Parameter address: the address of the post, for links to its sections.
     package func passages(of post: PostTexts, at address: String?) -> HitPassages {
@@ -39,9 +41,7 @@ extension SnippetMaker {
         var budget = SnippetMaker.maximumBytes
         for (index, piece) in post.pieces.enumerated() where budget > 0 && !patterns.isEmpty {
             if piece.field == .heading { sections.append(Section(heading: index)) }
-            guard piece.field != .excerpt, SnippetMaker.shown.contains(piece.field) else {
-                continue
-            }
+            guard Self.sectionFields.contains(piece.field) else { continue }
             let range = piece.bytes.prefix(budget)
             budget -= range.count
             guard let found = passage(in: post.bytes, range, of: piece.field, post.language)
@@ -82,7 +82,7 @@ extension SnippetMaker {
             return marked(cutter.passage, of: best.piece.field, post.language)
         }
         let texts = post.pieces[((section.heading ?? 0) + 1)...].prefix { $0.field != .heading }
-        for piece in texts where SnippetMaker.shown.contains(piece.field) {
+        for piece in texts where Self.sectionFields.contains(piece.field) {
             let beginning = PassageCutter(post.bytes[piece.bytes]).passage
             if let snippet = marked(beginning, of: piece.field, post.language) { return snippet }
         }

@@ -32,7 +32,7 @@ package final class SnippetMaker {
 
     /// The best passage of a post; its beginning, without marks, when its text has no match.
     ///
-    /// Title, tags and categories are left out, because they are shown elsewhere. Of equally good
+    /// Title, tags and categories are left out, because they are shown elsewhere. Custom fields come last. Of equally good
     /// passages the one in the earliest text wins.
     ///
     /// - Returns: `nil` for a post without text.
@@ -69,7 +69,7 @@ package final class SnippetMaker {
         return SnippetMaker.highlights(matches) { bytes[..<$0].scalarCount }
     }
 
-    static let shown: FieldSet = [.excerpt, .heading, .body, .code, .caption]
+    static let shown: FieldSet = [.excerpt, .heading, .body, .code, .caption, .custom]
 
     private func matcher(_ language: Language) -> PatternMatcher {
         if let known = matchers.first(where: { $0.language == language }) { return known }

@@ -150,7 +150,10 @@ extension FileSource {
                 found.append(source(path, fitting, options, within: listing.root))
             } else if kind == .feed, try WXRSurvey.objection(to: path, within: listing.root) == nil
             {
-                found.append(WXRSource(path: path, site: options.site, within: listing.root))
+                found.append(
+                    WXRSource(
+                        path: path, site: options.site, fields: options.fields, within: listing.root
+                    ))
             }
         }
         guard !found.isEmpty else { throw .noExport(listing.folder, of: kind) }

@@ -16,6 +16,7 @@ struct JSONLinesSource: Source {
     private var homes: PostHomes
     private var ready: ArraySlice<SourcePage> = []
     private let mapping: JSONMapping?
+    private let custom: FieldPatterns
     /// The file once it is open, and what was read of it and is no line yet.
     private var file: LineBytes?
     private var lines = LineBuffer(longest: maximumLineLength)
@@ -30,17 +31,19 @@ struct JSONLinesSource: Source {
     /// - Parameters:
     ///   - site: the site's address, `nil` to take it from the posts' links.
     ///   - mapping: where the objects keep what; `nil` for our own names.
+    ///   - fields: custom fields to take.
     ///   - root: the folder that the file must lie in; `nil` for any.
     ///   - bodies: the folder that files which posts name must lie in; `nil` for any.
     init(
-        path: String, site: String?, mapping: JSONMapping? = nil, within root: FolderRoot? = nil,
-        bodiesWithin bodies: FolderRoot? = nil
+        path: String, site: String?, mapping: JSONMapping? = nil, fields: FieldPatterns = .none,
+        within root: FolderRoot? = nil, bodiesWithin bodies: FolderRoot? = nil
     ) {
         self.path = path
         self.root = root
         self.bodies = bodies
         homes = PostHomes(given: site, path: path)
         self.mapping = mapping
+        custom = fields
     }
 
     mutating func nextPage() async throws -> SourcePage? {
@@ -103,7 +106,7 @@ struct JSONLinesSource: Source {
     }
 
     private func fields(_ line: ArraySlice<UInt8>) -> PostFields? {
-        guard let mapping else { return PostLine(line)?.fields }
+        guard let mapping else { return PostLine(line, custom: custom)?.fields }
         let folder = FileSource.folder(of: path)
         return PostLine.object(line).map {
             mapping.fields(of: $0, folder: folder, within: bodies)

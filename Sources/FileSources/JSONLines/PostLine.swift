@@ -6,6 +6,7 @@ internal import Ingest
 /// ```
 /// title, html | text, id, slug, link, date, modified, excerpt, author, categories, tags, type, lang,
 /// image, license          (names in lists or separated by commas; "Parent > Child"); other keys are ignored
+/// fields                  (an object: custom fields, of which those are taken that were asked for)
 /// status, draft, published, visibility, private, hidden, protected, password, …    (`Visibility`)
 /// ```
 /// Values of another type than expected are taken for what they can mean: numbers for strings, one string for a
@@ -17,14 +18,16 @@ struct PostLine {
 
     /// Reads a line.
     /// - Returns: `nil` when it is no JSON object.
-    init?(_ line: ArraySlice<UInt8>) {
+    init?(_ line: ArraySlice<UInt8>, custom: FieldPatterns = .none) {
         guard let object = Self.object(line) else { return nil }
-        self.init(object)
+        self.init(object, custom: custom)
     }
 
     /// Reads an object.
-    /// - Parameter now: the present, for what is to be published later.
-    init(_ object: JSONValue, now: Moment = .now) {
+    /// - Parameters:
+    ///   - custom: custom fields to take.
+    ///   - now: the present, for what is to be published later.
+    init(_ object: JSONValue, custom: FieldPatterns = .none, now: Moment = .now) {
         func text(_ key: String) -> String? { object[key]?.plainText }
         func names(_ key: String) -> [String] { object[key]?.names ?? [] }
         var fields = PostFields(
@@ -36,6 +39,11 @@ struct PostLine {
             isSticky: object["sticky"]?.flag ?? false)
         fields.html = text("html") ?? text("text").map(Self.paragraphs) ?? ""
         fields.unkept = Self.unkept(of: object)
+        if !custom.isEmpty, let members = object["fields"] {
+            var found = CustomFields(custom)
+            found.add(membersOf: members)
+            fields.keep(found)
+        }
         // A status of `false` is WordPress's way to say nothing, a list of them nobody's.
         let said = object.named.filter { $0.name != "status" || !$0.value.isNothing }
         fields.heed(Visibility.verdict(said, now: now))
@@ -55,7 +63,7 @@ struct PostLine {
     /// Whether an object has no key but these, so that nothing of it is lost.
     static func knowsAll(of object: JSONValue) -> Bool {
         object.members.allSatisfy {
-            (texts + names + ["sticky"]).contains($0.name) || Visibility.isKey($0.name)
+            (texts + names + ["sticky", "fields"]).contains($0.name) || Visibility.isKey($0.name)
         }
     }
 

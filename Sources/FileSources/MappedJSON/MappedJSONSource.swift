@@ -9,6 +9,7 @@ struct MappedJSONSource: Source {
     private let folder: String
     private let files: [String]
     private let mapping: JSONMapping?
+    private let custom: FieldPatterns
     private let root: FolderRoot?
     private let bodies: FolderRoot?
     private var homes: PostHomes
@@ -23,17 +24,20 @@ struct MappedJSONSource: Source {
     /// - Parameters:
     ///   - folder: where they are.
     ///   - files: their paths relative to it.
+    ///   - fields: custom fields to take.
     ///   - root: the folder that they must lie in; `nil` for any.
     ///   - bodies: the folder that files which posts name must lie in; `nil` for any.
     init(
         folder: String, files: [String], mapping: JSONMapping?, site: String?,
-        within root: FolderRoot? = nil, bodiesWithin bodies: FolderRoot? = nil
+        fields: FieldPatterns = .none, within root: FolderRoot? = nil,
+        bodiesWithin bodies: FolderRoot? = nil
     ) {
         self.root = root
         self.bodies = bodies
         self.folder = folder
         self.files = files
         self.mapping = mapping
+        custom = fields
         homes = PostHomes(
             given: site,
             path: files.count == 1 ? FileSource.path(files[0], in: folder) : folder)
@@ -114,7 +118,8 @@ struct MappedJSONSource: Source {
     private mutating func add(_ post: JSONValue, label: String) {
         guard post.isObject else { return homes.skip(label, "damaged: it is no JSON object") }
         let fields =
-            mapping?.fields(of: post, folder: folder, within: bodies) ?? PostLine(post).fields
+            mapping?.fields(of: post, folder: folder, within: bodies)
+            ?? PostLine(post, custom: custom).fields
         if let damage = fields.damage {
             hasPosts = hasPosts || !fields.isEmpty
             homes.skip(fields.id ?? label, "damaged: \(damage)")

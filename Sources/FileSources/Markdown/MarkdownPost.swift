@@ -27,10 +27,11 @@ struct MarkdownPost {
     ///   - site: the site's web address, to complete a permalink that is only a path.
     ///   - now: the present, for what is to be published later or no longer; `nil` for no such thing.
     ///   - layout: what the file's path says.
+    ///   - custom: custom fields to take.
     ///   - rendersHidden: whether `html` is made also of what is not for everybody.
     init(
         _ text: String, path: String, site: String?, now: Moment? = nil,
-        layout: SiteLayout = .none, rendersHidden: Bool = false
+        layout: SiteLayout = .none, custom: FieldPatterns = .none, rendersHidden: Bool = false
     ) {
         let habits = layout.habits
         var matter = FrontMatter(text, hasHeaders: habits.contains(.hasHeaders))
@@ -58,6 +59,7 @@ struct MarkdownPost {
             license: matter["license", "licence"]?.text,
             isSticky: matter["sticky", "pinned"]?.isTrue ?? false)
         fields.furtherTerms = layout.furtherTerms(matter)
+        if !custom.isEmpty { fields.keep(matter.customFields(custom, knownTo: layout)) }
         fields.formerAddresses = Self.formerAddresses(matter, layout.site.url.nonEmpty ?? site)
         if fields.status == nil, !matter.isThere {
             fields.status = layout.reasonToHide(plainText: path)

@@ -26,6 +26,8 @@ struct PostFields: Hashable {
     var isSticky = false
     /// Addresses and slugs under which it was found before.
     var formerAddresses: [String] = []
+    /// Texts of custom fields that were asked for.
+    private(set) var custom: [String: String] = [:]
     /// What of it is not kept although the post is, each with its reason.
     var unkept: [String] = []
     /// Whether its generator gives it an address that the files do not tell.
@@ -49,6 +51,12 @@ struct PostFields: Hashable {
     var reasonToSkip: String? {
         let status = status?.trimmed.lowercased() ?? ""
         return status.isEmpty || Visibility.publicWords.contains(status) ? nil : status
+    }
+
+    /// Takes over custom fields.
+    mutating func keep(_ found: CustomFields) {
+        custom = found.texts
+        if found.isCut { unkept.append(CustomFields.furtherFields) }
     }
 
     /// Takes over who may read it.

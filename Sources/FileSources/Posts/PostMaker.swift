@@ -58,6 +58,7 @@ struct PostMaker {
             isSticky: fields.isSticky, license: fields.license?.trimmed.nonEmpty)
         post.extras.formerAddresses = Post.formerAddresses(fields.formerAddresses)
         if post.link == nil { post.extras.file = file }
+        if !fields.custom.isEmpty { post.extras.fields = fields.custom }
         post.author = fields.authors.first { !$0.isEmpty }.map { author($0, on: &page) }
         let (keys, hasFurtherTerms) = keys(fields, on: &page)
         post.terms = keys

@@ -11,6 +11,7 @@ package struct SavedPagesSource: Source {
     private let path: String
     private let givenSite: String?
     private let withComments: Bool
+    private let fields: FieldPatterns
     private let root: FolderRoot?
     private var survey: SavedSurvey?
     private var current: SavedAnswer?
@@ -27,11 +28,16 @@ package struct SavedPagesSource: Source {
     ///   - site: the site's address, for answers that do not tell it.
     ///   - withComments: whether comments are read, too, as posts of the type `comment`.
     package init(path: String, site: String? = nil, withComments: Bool = false) {
-        self.init(path: path, site: site, withComments: withComments, within: nil)
+        self.init(
+            path: path, site: site, withComments: withComments, fields: .none, within: nil)
     }
 
     /// The same with files that must lie in a folder.
-    init(path: String, site: String?, withComments: Bool, within root: FolderRoot?) {
+    init(
+        path: String, site: String?, withComments: Bool, fields: FieldPatterns,
+        within root: FolderRoot?
+    ) {
+        self.fields = fields
         self.path = path
         self.root = root
         givenSite = site
@@ -56,7 +62,8 @@ package struct SavedPagesSource: Source {
     }
 
     private mutating func firstPage() throws(IngestError) -> SourcePage {
-        let survey = try SavedSurvey(path, within: root)
+        var survey = try SavedSurvey(path, within: root)
+        survey.decoder.fields = fields
         self.survey = survey
         hasContent = survey.site != nil
         let home = givenSite ?? survey.link.flatMap { WebAddress($0)?.origin }
@@ -157,7 +164,7 @@ struct SavedSurvey: Sendable {
     private static let recordsToTry = 100
 
     private(set) var files: [String] = []
-    private(set) var decoder = RecordDecoder()
+    var decoder = RecordDecoder()
     private(set) var site: Site?
     /// The address of a post, to tell a site's from.
     private(set) var link: String?

@@ -9,21 +9,24 @@ extension CanarySet {
     /// certain. Damaged items and attachments are neither.
     /// - Parameters:
     ///   - paths: the exports, and folders of them.
+    ///   - fields: custom fields of public posts that an index may hold, as patterns of dotted paths.
     ///   - forms: what an index makes of a public text beside its own words; as public as these.
     ///   - folding: how an index writes a word: `chiffre` for `chiffré`.
     /// - Throws: `IngestError` when a file cannot be read or is no export; `CancellationError`.
     package init(
-        ofExports paths: [String], forms: (_ text: String) -> Set<String> = { _ in [] },
+        ofExports paths: [String], fields: [String] = [],
+        forms: (_ text: String) -> Set<String> = { _ in [] },
         folding: (_ word: String) -> String = { $0 }
     ) throws {
         let files = try paths.flatMap(Self.files)
         for file in files { _ = try WXRSurvey(path: file) }
+        let fields = FieldPatterns(fields)
         var gathering = CanaryGathering()
-        for file in files { try Self.forEachEntry(of: file) { gathering.gather($0) } }
+        for file in files { try Self.forEachEntry(of: file) { gathering.gather($0, fields) } }
         self = try gathering.finished(folding: folding) { isPublic in
             for file in files {
                 try Self.forEachEntry(of: file) { entry in
-                    for text in entry.publicTexts {
+                    for text in entry.publicTexts(fields) {
                         let plain = HTMLText.plain(text)
                         isPublic(text)
                         isPublic(plain)
@@ -84,18 +87,18 @@ extension CanarySet {
 }
 
 extension CanaryGathering {
-    fileprivate mutating func gather(_ entry: WXREntry) {
+    fileprivate mutating func gather(_ entry: WXREntry, _ fields: FieldPatterns) {
         switch entry {
         case .term: break
         case .author(let author):
             add(author.email, .emailAddress)
             if !author.name.isEmpty { add(author.login, .login) }
-        case .item(let item) where item.damage == nil: gather(item)
+        case .item(let item) where item.damage == nil: gather(item, fields)
         case .item: break
         }
     }
 
-    private mutating func gather(_ item: WXRItem) {
+    private mutating func gather(_ item: WXRItem, _ fields: FieldPatterns) {
         add(item["wp:post_password"], .password)
         for comment in item.comments {
             add(comment["wp:comment_author_email"], .emailAddress)
@@ -107,7 +110,7 @@ extension CanaryGathering {
                 addWords(of: comment["wp:comment_author_url"])
             }
         }
-        for (key, value) in item.meta where !item.shows(meta: key) {
+        for (key, value) in item.meta where !item.shows(meta: key, fields) {
             addWords(of: value)
         }
         if item.isPublic || item.type == "attachment" {
@@ -127,9 +130,11 @@ extension WXRItem {
     ]
 
     /// Whether a meta tells what everybody may read: WordPress itself leads from a slug that a post had to the post.
-    fileprivate func shows(meta name: String) -> Bool {
+    fileprivate func shows(meta name: String, _ fields: FieldPatterns) -> Bool {
         name == "_wp_attachment_image_alt"
-            || isPublic && [WXRItem.formerSlug, "_wp_page_template"].contains(name)
+            || isPublic
+                && ([WXRItem.formerSlug, "_wp_page_template"].contains(name)
+                    || takes(meta: name, fields))
     }
 
     /// Whether everybody may read it.
@@ -141,7 +146,7 @@ extension WXRItem {
 
 extension WXREntry {
     /// Texts that an index may hold.
-    fileprivate var publicTexts: [String] {
+    fileprivate func publicTexts(_ fields: FieldPatterns) -> [String] {
         switch self {
         case .author(let author):
             // What an address makes of the name that is shown is often the login.
@@ -151,7 +156,7 @@ extension WXREntry {
         case .item(let item):
             item.terms.flatMap { [$0.taxonomy, $0.slug, $0.name] } + [item.type]
                 + (item.isPublic || item.type == "attachment" || item.damage != nil
-                    ? item.publicTexts : [])
+                    ? item.publicTexts(fields) : [])
         }
     }
 }
@@ -165,12 +170,12 @@ extension WXRItem {
             + media.sizes.flatMap { [$0.name, $0.url, $0.mimeType ?? ""] }
     }
 
-    fileprivate var publicTexts: [String] {
+    fileprivate func publicTexts(_ custom: FieldPatterns) -> [String] {
         let comments = comments.filter(\.isPublic).flatMap { comment in
             ["wp:comment_content", "wp:comment_author", "wp:comment_author_url"]
                 .compactMap { comment.fields[$0] }
         }
-        return comments + pictureTexts + meta.filter { shows(meta: $0.key) }.map(\.value)
+        return comments + pictureTexts + meta.filter { shows(meta: $0.key, custom) }.map(\.value)
             + fields.compactMap { name, text in
                 ["dc:creator", "wp:post_password"].contains(name) ? nil : MembershipText(text).shown
             }

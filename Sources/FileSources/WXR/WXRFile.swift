@@ -44,14 +44,15 @@ struct WXRFile {
     /// - Parameters:
     ///   - wanted: canonical names of the elements whose text is needed.
     ///   - keepsMeta: whether every meta of a post is kept.
+    ///   - keepsFields: whether metas are kept of which custom fields are made.
     ///   - passesPlainItems: whether items are passed over that tell of no picture.
     ///   - root: the folder that the file must lie in; `nil` for any.
     init(
-        path: String, wanted: Set<String>, keepsMeta: Bool = false, passesPlainItems: Bool = false,
-        within root: FolderRoot? = nil
+        path: String, wanted: Set<String>, keepsMeta: Bool = false, keepsFields: Bool = false,
+        passesPlainItems: Bool = false, within root: FolderRoot? = nil
     ) throws(IngestError) {
         if passesPlainItems { plainItems = PlainItems() }
-        reader = WXRReader(keepsMeta: keepsMeta)
+        reader = WXRReader(keepsMeta: keepsMeta, keepsFields: keepsFields)
         file = try ByteFile(path, within: root)
         self.wanted = wanted
         parser = try Self.parser(wanted: wanted)

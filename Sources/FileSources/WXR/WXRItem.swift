@@ -37,6 +37,8 @@ struct WXRItem: Hashable {
     var isForMembers = false
     /// The few post metas that mean something here; for an audit, all. Several of one name are lines.
     private(set) var meta: [String: String] = [:]
+    /// Metas that custom fields are made of, in their order.
+    private(set) var customMetas: [WXRMeta] = []
     /// `<wp:comment>` elements, as far as they were asked for.
     var comments: [WXRComment] = []
     /// Why it cannot be trusted, `nil` when it is whole.
@@ -52,6 +54,13 @@ struct WXRItem: Hashable {
     /// Keeps the value of a meta.
     mutating func keep(meta value: String, as name: String) {
         meta[name] = meta[name].map { name == Self.formerSlug ? $0 + "\n" + value : value } ?? value
+    }
+
+    /// Keeps a meta of which custom fields are made.
+    mutating func keep(customMeta value: String, as name: String) {
+        if customMetas.count < Self.maximumMetas {
+            customMetas.append(WXRMeta(key: name, value: value))
+        }
     }
 
     /// The meta with a slug that a post had.

@@ -35,9 +35,16 @@ struct WXRReader {
     private var metaValue = ""
     private var comment = WXRComment()
     private let keepsMeta: Bool
+    /// Whether custom fields are made of metas.
+    private let keepsFields: Bool
 
-    /// - Parameter keepsMeta: whether every meta of a post is kept, rather than the two that mean something.
-    init(keepsMeta: Bool = false) { self.keepsMeta = keepsMeta }
+    /// - Parameters:
+    ///   - keepsMeta: whether every meta of a post is kept, rather than the few that mean something.
+    ///   - keepsFields: whether those are kept, too, of which custom fields are made.
+    init(keepsMeta: Bool = false, keepsFields: Bool = false) {
+        self.keepsMeta = keepsMeta
+        self.keepsFields = keepsFields
+    }
 
     /// Whether an item has begun and not ended.
     var isInsideItem: Bool { item != nil }
@@ -192,6 +199,9 @@ struct WXRReader {
             if MembershipMeta.hides(metaKey, metaValue) { item?.isForMembers = true }
             if keepsMeta || WXRItem.knownMetas.contains(metaKey) {
                 item?.keep(meta: metaValue.trimmed, as: metaKey)
+            }
+            if keepsFields, !metaKey.hasPrefix("_") || metaValue.hasPrefix("field_") {
+                item?.keep(customMeta: metaValue.trimmed, as: metaKey)
             }
         default: break
         }

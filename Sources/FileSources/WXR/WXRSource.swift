@@ -9,6 +9,7 @@ actor WXRSource: Source {
     nonisolated let path: String
     private let fallbackSite: String?
     private let withComments: Bool
+    private let fields: FieldPatterns
     /// The folder that the file must lie in; `nil` for any.
     nonisolated let root: FolderRoot?
     private let surveys: WXRSurveys
@@ -37,17 +38,19 @@ actor WXRSource: Source {
     /// - Parameters:
     ///   - site: the site's address when the file names none.
     ///   - withComments: whether approved comments are posts of the type `comment`.
+    ///   - fields: custom fields to take.
     ///   - root: the folder that the file must lie in; `nil` for any.
     ///   - surveys: those of the files that are read together; `nil` for this one alone.
     init(
-        path: String, site: String?, withComments: Bool = false, within root: FolderRoot? = nil,
-        surveys: WXRSurveys? = nil
+        path: String, site: String?, withComments: Bool = false, fields: FieldPatterns = .none,
+        within root: FolderRoot? = nil, surveys: WXRSurveys? = nil
     ) {
         self.path = path
         self.root = root
         self.surveys = surveys ?? WXRSurveys(of: [(path, root)])
         fallbackSite = site
         self.withComments = withComments
+        self.fields = fields
     }
 
     func nextPage() async throws -> SourcePage? {
@@ -79,8 +82,8 @@ actor WXRSource: Source {
     /// The same file, not yet read, as one of several that are read together.
     nonisolated func sharing(_ surveys: WXRSurveys) -> WXRSource {
         WXRSource(
-            path: path, site: fallbackSite, withComments: withComments, within: root,
-            surveys: surveys)
+            path: path, site: fallbackSite, withComments: withComments, fields: fields,
+            within: root, surveys: surveys)
     }
 
     private func prepare() async throws {
@@ -94,7 +97,9 @@ actor WXRSource: Source {
         for (login, author) in survey.authors { authors[login] = author }
         for term in survey.terms { declaredTerms[term.key] = term }
         let comments = withComments ? WXRReader.comments : []
-        file = try WXRFile(path: path, wanted: WXRReader.everything.union(comments), within: root)
+        file = try WXRFile(
+            path: path, wanted: WXRReader.everything.union(comments), keepsFields: !fields.isEmpty,
+            within: root)
         self.survey = survey
         header = [Change.site(site)] + survey.media.map { .media($0) }
     }
@@ -161,11 +166,14 @@ actor WXRSource: Source {
             language: terms.first { $0.taxonomy == "language" }?.slug,
             isSticky: item["wp:is_sticky"] == "1")
         post.extras = item.extra(of: post)
+        let custom = item.customFields(fields)
+        if !fields.isEmpty { post.extras.fields = custom.texts }
         page.add(post, of: item.label)
         if all.count > terms.count { page.lack(item.label, PostBounds.furtherTerms) }
         if !text.hidden.isEmpty { page.lack(item.label, MembershipText.reason) }
         page.lack(unreadDates: item.unreadDates, of: item.label)
         page.lack(address: item.link, of: item.label)
+        if custom.isCut { page.lack(item.label, CustomFields.furtherFields) }
         for comment in item.comments {
             if let comment = comment.post(on: post), givenIDs.insert(comment.id).inserted {
                 page.add(comment, of: comment.slug)

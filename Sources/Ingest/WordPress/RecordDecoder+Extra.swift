@@ -22,8 +22,28 @@ extension RecordDecoder {
         extra.format = record["format"]?.nonEmptyText.flatMap { $0 == "standard" ? nil : $0 }
         extra.takesComments = isOpen(record["comment_status"])
         extra.takesPings = isOpen(record["ping_status"])
+        if !fields.isEmpty { extra.fields = customFields(of: record).texts }
         return extra.isEmpty ? nil : extra
     }
+
+    /// The custom fields of a post's record that were asked for: those in `acf` and `meta`, and its members that are not
+    /// WordPress's own.
+    func customFields(of record: JSONValue) -> CustomFields {
+        var custom = CustomFields(fields)
+        custom.add(membersOf: record, except: Self.ownMembers.union(taxonomies.keys))
+        return custom
+    }
+
+    /// Members of a post's record that WordPress itself, WordPress.com or Jetpack make.
+    private static let ownMembers: Set<String> = [
+        "id", "ID", "site_ID", "global_ID", "date", "date_gmt", "guid", "modified", "modified_gmt",
+        "slug", "status", "type", "link", "URL", "short_URL", "title", "content", "excerpt",
+        "author", "featured_media", "featured_image", "post_thumbnail", "comment_status",
+        "ping_status", "sticky", "template", "format", "categories", "tags", "terms", "parent",
+        "menu_order", "password", "permalink_template", "generated_slug", "class_list", "lang",
+        "attachments", "attachment_count", "metadata", "discussion", "capabilities",
+        "jetpack_featured_media_url", "jetpack_publicize_connections", "jetpack_shortlink",
+    ]
 
     /// What a comment's record says besides. Addresses of mail and of computers are not read.
     func details(ofComment record: JSONValue) -> Post.CommentDetails? {

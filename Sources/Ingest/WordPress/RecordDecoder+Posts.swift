@@ -59,6 +59,9 @@ extension RecordDecoder {
         if named > PostBounds.terms, terms(of: record).keys.count > PostBounds.terms {
             reasons.append(PostBounds.furtherTerms)
         }
+        if !fields.isEmpty, customFields(of: record).isCut {
+            reasons.append(CustomFields.furtherFields)
+        }
         return reasons.map { Skipped(id: "\(id)", reason: $0) }
             + unreadDates(of: record).map { Skipped(unreadDate: $0, of: "\(id)") }
     }

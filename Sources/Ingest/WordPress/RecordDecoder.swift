@@ -10,12 +10,17 @@ package struct RecordDecoder: Sendable, Hashable {
     /// Seconds the site's clock is east of UTC now, for dates without a GMT form; `nil` when the site
     /// was not asked, or does not tell.
     package var offset: Int?
+    /// Custom fields of posts to take.
+    package var fields: FieldPatterns
 
     /// Creates a decoder; `categories` and `tags` are always known.
-    package init(taxonomies: [String: String] = [:], offset: Int? = nil) {
+    package init(
+        taxonomies: [String: String] = [:], offset: Int? = nil, fields: FieldPatterns = .none
+    ) {
         self.taxonomies = ["categories": Term.category, "tags": Term.tag]
             .merging(taxonomies) { _, given in given }
         self.offset = offset
+        self.fields = fields
     }
 
     /// The id of a record: `id`, or `ID` on WordPress.com.

@@ -25,15 +25,26 @@ package struct DocumentFields: Sendable, Hashable {
     /// - Parameters:
     ///   - tags: names of its terms of flat taxonomies, in their order.
     ///   - categories: names of its categories and of their ancestors.
+    ///   - custom: its custom fields, see `Post.Extra.fields`.
     package init(
         title: String, excerpt: String?, tags: [String] = [], categories: [String] = [],
-        blocks: [ContentBlock]
+        blocks: [ContentBlock], custom: [String: String] = [:]
     ) {
         pieces = Array(repeating: [], count: Field.allCases.count)
         add(title, to: .title)
         add(tags: tags, categories: categories)
         if let excerpt, !DocumentFields.begin(blocks, with: excerpt) { add(excerpt, to: .excerpt) }
         for block in blocks { add(block.text, to: DocumentFields.field(of: block.kind)) }
+        pieces[Field.custom.rawValue] = DocumentFields.pieces(ofCustom: custom)
+    }
+
+    /// Texts of custom fields, see `Post.Extra.fields`, in the order of their names: the same fields always give the same
+    /// document.
+    package static func pieces(ofCustom fields: [String: String]) -> [String] {
+        guard !fields.isEmpty else { return [] }
+        return fields.sorted { $0.key < $1.key }.flatMap { field in
+            field.value.split(separator: "\n").map { String($0) }
+        }
     }
 
     /// Adds the names of terms; see `init`.

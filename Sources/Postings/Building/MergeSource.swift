@@ -7,6 +7,8 @@
 //
 // Where copied blocks follow, what waits to be joined becomes a smaller block: at most one for each segment and list.
 
+internal import BlogSearchQueries
+
 /// The lists of one segment that is being merged.
 struct MergeSource {
     /// Lists of fewer blocks are not worth a block that is not full.
@@ -31,7 +33,7 @@ struct MergeSource {
     init(_ segment: SegmentReader, _ live: LiveSet, reference: BoundReference) throws {
         self.live = live
         let root = segment.root
-        scales = (0..<8).map {
+        scales = (0..<Field.count).map {
             root.reference.scale(to: reference, field: $0, longest: root.longest[$0])
         }
         terms = try segment.terms()
@@ -94,7 +96,7 @@ struct MergeSource {
         let fields = block.block.fields
         guard fields != 0 else { return skip.bound }
         var scale = 0.0
-        for field in 0..<8 where fields & 1 << FieldMask(field) != 0 {
+        for field in 0..<Field.count where fields & 1 << FieldMask(field) != 0 {
             scale = max(scale, scales[field])
         }
         guard scale > 0, scale <= MergeSource.loosest else { return nil }

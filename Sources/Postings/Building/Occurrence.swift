@@ -1,9 +1,9 @@
 /// An occurrence of a stem: document, field and position as one number, which puts occurrences in
 /// order.
 ///
-///     document:32 field:3 position:29
+///     document:32 field:4 position:28
 struct Occurrence: Sendable, Hashable {
-    private static let positionBits: UInt64 = 29
+    private static let positionBits: UInt64 = 28
 
     let bits: UInt64
 
@@ -21,7 +21,7 @@ struct Occurrence: Sendable, Hashable {
 
     /// The raw value of its field.
     @inline(__always)
-    var field: Int { Int(truncatingIfNeeded: bits >> Occurrence.positionBits & 7) }
+    var field: Int { Int(truncatingIfNeeded: bits >> Occurrence.positionBits & 15) }
 
     @inline(__always)
     var position: UInt32 { UInt32(truncatingIfNeeded: bits & (1 << Occurrence.positionBits - 1)) }

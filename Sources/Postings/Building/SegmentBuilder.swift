@@ -104,7 +104,9 @@ package final class SegmentBuilder: @unchecked Sendable {
             {
                 let lengths = counted.lengths[next[inversion]].lengths
                 facts[index].facts.lengths = lengths
-                for field in 0..<8 { statistics.totalLengths[field] += Int(lengths[field]) }
+                for field in 0..<Field.count {
+                    statistics.totalLengths[field] += Int(lengths[field])
+                }
                 next[inversion] += 1
             }
         }

@@ -61,16 +61,16 @@ package struct SegmentMerger {
     }
 
     private func statistics(_ progress: (Double) throws -> Void) throws -> CollectionStatistics {
-        var lengths = SIMD8<UInt64>.zero
+        var lengths = ByField<UInt64>.zero
         for (segment, live) in zip(segments, live) {
             try live.forEach { document in
-                lengths &+= SIMD8(truncatingIfNeeded: try segment.facts.lengths(of: document))
+                lengths &+= ByField(truncatingIfNeeded: try segment.facts.lengths(of: document))
             }
             try progress(0)
         }
         return CollectionStatistics(
             documents: documentCount,
-            totalLengths: (0..<8).map { Int(truncatingIfNeeded: lengths[$0]) })
+            totalLengths: (0..<Field.count).map { Int(truncatingIfNeeded: lengths[$0]) })
     }
 
     private func mergeLists<Sink: SegmentSink>(

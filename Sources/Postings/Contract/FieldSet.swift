@@ -2,7 +2,7 @@ public import BlogSearchQueries
 
 /// A set of fields, one bit each: where a stem occurs, or where a query lets it.
 @usableFromInline package struct FieldSet: Sendable, Hashable, ExpressibleByArrayLiteral {
-    @usableFromInline var bits: UInt8
+    @usableFromInline var bits: UInt16
 
     /// A set of these fields.
     @usableFromInline package init(arrayLiteral fields: Field...) {
@@ -10,10 +10,10 @@ public import BlogSearchQueries
         for field in fields { insert(field) }
     }
 
-    @inlinable init(bits: UInt8) { self.bits = bits }
+    @inlinable init(bits: UInt16) { self.bits = bits }
 
     /// Every field.
-    package static let all = FieldSet(bits: .max)
+    package static let all = FieldSet(bits: 1 << UInt16(Field.count) - 1)
 
     @inlinable package var isEmpty: Bool { bits == 0 }
 
@@ -39,8 +39,8 @@ public import BlogSearchQueries
         FieldSet(bits: bits & other.bits)
     }
 
-    @inlinable static func bit(_ field: Field) -> UInt8 {
-        1 << UInt8(truncatingIfNeeded: field.rawValue)
+    @inlinable static func bit(_ field: Field) -> UInt16 {
+        1 << UInt16(truncatingIfNeeded: field.rawValue)
     }
 }
 

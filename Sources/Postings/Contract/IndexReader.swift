@@ -70,8 +70,16 @@ extension DocumentID {
     @inlinable package static var none: DocumentID { .max }
 }
 
-/// A number for each field, by its raw value.
-@usableFromInline package typealias FieldCounts = SIMD8<UInt32>
+/// A number for each field, by its raw value. What stands behind the last field means nothing.
+@usableFromInline package typealias ByField<Number: SIMDScalar> = SIMD16<Number>
+
+/// A count for each field; 0 behind the last one.
+@usableFromInline package typealias FieldCounts = ByField<UInt32>
+
+extension Field {
+    /// How many fields there are. Loops over them are laid out for a number that is known.
+    @inlinable package static var count: Int { 9 }
+}
 
 /// What ranking needs to know of the whole collection.
 @usableFromInline package struct CollectionStatistics: Sendable, Hashable {

@@ -95,6 +95,7 @@ extension RankingParameters {
             case .body: FieldParameters(weight: 1, lengthNorm: 0.5)
             case .code: FieldParameters(weight: 0.5, lengthNorm: 0.5)
             case .caption: FieldParameters(weight: 0.7, lengthNorm: 0.5)
+            case .custom: FieldParameters(weight: 1, lengthNorm: 0.5)
             }
         },
         bonuses: Bonuses(

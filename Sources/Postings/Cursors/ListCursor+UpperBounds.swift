@@ -54,7 +54,7 @@ extension ListCursor {
     ) throws -> FieldCounts? {
         guard let ordinal = try seek(document, known) else { return nil }
         let counts = block.counts(of: ordinal, in: scope)
-        return scope != .max && counts == .zero ? nil : counts
+        return scope != .all && counts == .zero ? nil : counts
     }
 }
 

@@ -1,3 +1,5 @@
+internal import BlogSearchQueries
+
 /// All postings of one list in their order, decoded a block at a time: for merging and verification.
 ///
 ///     while try postings.nextBlock() {
@@ -61,7 +63,7 @@ struct PostingsIterator {
     }
 
     private mutating func decodeCounts() {
-        for index in 0..<count { counts[index] = block.counts(of: index, in: .max) }
+        for index in 0..<count { counts[index] = block.counts(of: index, in: .all) }
     }
 
     private mutating func decodePositions() throws {
@@ -74,7 +76,7 @@ struct PostingsIterator {
         var (first, gap) = (0, 0)
         for index in 0..<count {
             positionStarts[index] = positions.count
-            for field in 0..<8 where counts[index][field] != 0 {
+            for field in 0..<Field.count where counts[index][field] != 0 {
                 let count = Int(counts[index][field])
                 try reader.append(first: first, gap: gap, count: count, to: &positions)
                 first += 1

@@ -28,9 +28,9 @@ struct BoundReference: Sendable, Hashable {
     /// x of a posting.
     @inline(__always)
     func x(_ counts: FieldCounts, lengths: FieldCounts) -> Double {
-        let summands = SIMD8<Double>(counts) * fieldNorms.weights / fieldNorms.divisors(lengths)
+        let summands = ByField<Double>(counts) * fieldNorms.weights / fieldNorms.divisors(lengths)
         var x = 0.0
-        for field in 0..<8 where counts[field] != 0 { x += summands[field] }
+        for field in 0..<Field.count where counts[field] != 0 { x += summands[field] }
         return x
     }
 
@@ -43,8 +43,8 @@ struct BoundReference: Sendable, Hashable {
     }
 
     /// At least what one occurrence in each field adds to x, for a document of these lengths.
-    func norms(lengths: FieldCounts) -> SIMD8<Float> {
-        SIMD8<Float>(fieldNorms.norms(lengths) * (1 + 0x1p-22))
+    func norms(lengths: FieldCounts) -> ByField<Float> {
+        ByField<Float>(fieldNorms.norms(lengths) * (1 + 0x1p-22))
     }
 
     /// A stored bound: above `x` by more than the rounding of any order of summation.
@@ -63,7 +63,7 @@ struct BoundReference: Sendable, Hashable {
     ///
     /// - Parameter longest: the most tokens of any document in each field; a field without any does not count.
     func scale(to other: BoundReference, longest: FieldCounts) -> Double {
-        (0..<8).reduce(0) { max($0, scale(to: other, field: $1, longest: longest[$1])) }
+        (0..<Field.count).reduce(0) { max($0, scale(to: other, field: $1, longest: longest[$1])) }
     }
 
     /// The same for the bounds of blocks that have one field only; 0 for one that does not count.

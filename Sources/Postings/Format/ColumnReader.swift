@@ -40,7 +40,7 @@ struct ColumnReader {
     mutating func lengths(of document: DocumentID) throws -> FieldCounts {
         let index = try index(of: document)
         var lengths = FieldCounts.zero
-        for field in 0..<8 { lengths[field] = try columns[field].small(index) }
+        for field in 0..<Field.count { lengths[field] = try columns[field].small(index) }
         return lengths
     }
 

@@ -7,13 +7,13 @@ internal import BlogSearchQueries
 /// Scores and the bounds of segments both use it, so they agree to the last bit.
 package struct FieldNorms: Sendable, Hashable {
     /// w by field.
-    package let weights: SIMD8<Double>
+    package private(set) var weights: ByField<Double>
     /// 1 − b by field.
-    package let lengthBases: SIMD8<Double>
+    package private(set) var lengthBases: ByField<Double>
     /// b / averageLength by field; 0 without an average.
-    package let lengthSlopes: SIMD8<Double>
+    package private(set) var lengthSlopes: ByField<Double>
 
-    init(weights: SIMD8<Double>, lengthBases: SIMD8<Double>, lengthSlopes: SIMD8<Double>) {
+    init(weights: ByField<Double>, lengthBases: ByField<Double>, lengthSlopes: ByField<Double>) {
         self.weights = weights
         self.lengthBases = lengthBases
         self.lengthSlopes = lengthSlopes
@@ -21,17 +21,23 @@ package struct FieldNorms: Sendable, Hashable {
 
     /// The norms of a search in a collection.
     package init(_ parameters: RankingParameters, _ statistics: CollectionStatistics) {
-        weights = SIMD8(parameters.fields.map(\.weight))
-        lengthBases = SIMD8(parameters.fields.map { 1 - $0.lengthNorm })
-        lengthSlopes = SIMD8(
-            Field.allCases.map { field in
-                let average = statistics.averageLength(of: field)
-                return average > 0 ? parameters[field].lengthNorm / average : 0
-            })
+        var norms = FieldNorms.none
+        for field in Field.allCases {
+            let (parameters, average) = (parameters[field], statistics.averageLength(of: field))
+            norms.weights[field.rawValue] = parameters.weight
+            norms.lengthBases[field.rawValue] = 1 - parameters.lengthNorm
+            norms.lengthSlopes[field.rawValue] = average > 0 ? parameters.lengthNorm / average : 0
+        }
+        self = norms
+    }
+
+    /// No field counts.
+    static var none: FieldNorms {
+        FieldNorms(weights: .zero, lengthBases: .one, lengthSlopes: .zero)
     }
 
     /// The norms of all fields of a document. They are the same for every word.
-    @inlinable package func norms(_ lengths: FieldCounts) -> SIMD8<Double> {
+    @inlinable package func norms(_ lengths: FieldCounts) -> ByField<Double> {
         weights / divisors(lengths)
     }
 
@@ -41,7 +47,7 @@ package struct FieldNorms: Sendable, Hashable {
     }
 
     /// 1 − b + b · length / averageLength of all fields of a document.
-    @inlinable package func divisors(_ lengths: FieldCounts) -> SIMD8<Double> {
-        lengthBases + lengthSlopes * SIMD8<Double>(lengths)
+    @inlinable package func divisors(_ lengths: FieldCounts) -> ByField<Double> {
+        lengthBases + lengthSlopes * ByField<Double>(lengths)
     }
 }

@@ -20,7 +20,7 @@ struct PositionRows {
 
         /// Moves behind those of a posting.
         mutating func skip(_ counts: FieldCounts) {
-            for field in 0..<8 where counts[field] != 0 {
+            for field in 0..<Field.count where counts[field] != 0 {
                 first += 1
                 gap += Int(counts[field]) - 1
             }

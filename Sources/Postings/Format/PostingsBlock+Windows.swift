@@ -34,11 +34,11 @@ extension PostingsBlock {
     ) -> Bool {
         let bytes = page.bytes
         let head: UInt32 = bytes.load(offset)
-        let fields = FieldMask(truncatingIfNeeded: head >> 8)
+        let fields = FieldMask(head: head)
         guard head & 1 << 30 == 0, head & 128 != 0, fields & ~scope == 0 else { return false }
         let levels = head & 1 << 31 == 0 ? 0 : Impacts.size(of: Int(head & 127) &+ 1)
         let start = offset &+ (fields == 0 ? 8 : 12) &+ levels
-        let size = Int(head >> 16 & 0x3fff)
+        let size = Int(head >> 16 & 0x1fff)
         guard page.contains(offset, start &+ size &- offset) else { return false }
         fillBits(&window, from: bytes, at: start, size: size, first: bytes.load(offset &+ 4))
         return true

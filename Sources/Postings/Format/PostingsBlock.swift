@@ -2,8 +2,8 @@
 //
 //   block      = head:u32  first:u32  [bound:f32]  [positions:u32]  [levels]  documents  column *
 //   head       = bits 0–6 documents − 1 | bit 7 whether documents are a bit set
-//              | bits 8–15 fields that have columns
-//              | bits 16–29 width of gaps, or bytes of the bit set
+//              | bits 8–15 and 29 fields that have columns
+//              | bits 16–28 width of gaps, or bytes of the bit set
 //              | bit 30 whether there is a bound | bit 31 whether there are levels
 //   first      = the first document
 //   bound      = only in the block of a list that has no other: see `SkipArray`
@@ -78,9 +78,10 @@ package struct PostingsBlock {
     private var isDecoded = false
 
     /// Count columns, once `openColumns` was called.
-    private(set) var columns: [CountColumn] = Array(repeating: CountColumn(), count: 8)
+    private(set) var columns: [CountColumn] = Array(
+        repeating: CountColumn(), count: Field.count)
     /// By column: its field.
-    private(set) var columnFields: [Int] = Array(repeating: 0, count: 8)
+    private(set) var columnFields: [Int] = Array(repeating: 0, count: Field.count)
     private(set) var columnCount = 0
     private var hasColumns = false
 
@@ -107,8 +108,8 @@ package struct PostingsBlock {
         let head: UInt32 = bytes.load(offset)
         count = Int(head & 127) + 1
         isBitSet = head & 128 != 0
-        fields = FieldMask(truncatingIfNeeded: head >> 8)
-        size = Int(head >> 16 & 0x3fff)
+        fields = FieldMask(head: head)
+        size = Int(head >> 16 & 0x1fff)
         first = bytes.load(offset &+ 4)
         documentsStart = offset &+ 8
         bound = .infinity
@@ -136,7 +137,7 @@ package struct PostingsBlock {
     /// Adds the block to bytes under construction, with other positions and perhaps another bound; columns must be open.
     func copy(positions: UInt32, bound: Float?, to target: inout SegmentBytes) {
         let kind =
-            (isBitSet ? 128 : 0) | UInt32(fields) << 8 | UInt32(size) << 16
+            (isBitSet ? 128 : 0) | fields.inHead | UInt32(size) << 16
             | (hasLevels ? 1 << 31 : 0)
         target.append(UInt32(count - 1) | kind | (bound == nil ? 0 : 1 << 30))
         target.append(first)
@@ -233,7 +234,7 @@ package struct PostingsBlock {
         guard !hasColumns else { return }
         var offset = documentsEnd
         columnCount = 0
-        for field in 0..<8 where fields & 1 << FieldMask(field) != 0 {
+        for field in 0..<Field.count where fields & 1 << FieldMask(field) != 0 {
             try columns[columnCount].open(bytes, of: page.count, at: offset, documents: count)
             columnFields[columnCount] = field
             offset = columns[columnCount].end

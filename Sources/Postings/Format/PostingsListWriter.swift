@@ -1,3 +1,5 @@
+internal import BlogSearchQueries
+
 /// Collects the postings of one list and writes them as blocks.
 ///
 /// Everything of the block under construction lies in arrays that are kept from list to list: a posting allocates
@@ -19,7 +21,7 @@ struct PostingsListWriter {
     private var scratch = CountColumn.Scratch()
     private var lengths = BitLengths()
     /// By field: ones in its lane.
-    private let lanes: [FieldCounts] = (0..<8).map { field in
+    private let lanes: [FieldCounts] = (0..<Field.count).map { field in
         var lane = FieldCounts.zero
         lane[field] = .max
         return lane
@@ -38,11 +40,11 @@ struct PostingsListWriter {
     @inline(__always)
     mutating func append(
         _ document: DocumentID, _ counts: FieldCounts, _ positions: Span<UInt32>,
-        norms: SIMD8<Float>
+        norms: ByField<Float>
     ) {
         var x = 0.0
         var start = 0
-        for field in 0..<8 where counts[field] != 0 {
+        for field in 0..<Field.count where counts[field] != 0 {
             x += Double(counts[field]) * Double(norms[field])
             fields |= 1 &<< FieldMask(field)
             var position = positions[start]
@@ -61,7 +63,7 @@ struct PostingsListWriter {
     /// - Parameter index: where the document's occurrences begin; afterwards, where they end.
     @inline(__always)
     mutating func append(
-        _ occurrences: borrowing Span<Occurrence>, at index: inout Int, norms: SIMD8<Float>
+        _ occurrences: borrowing Span<Occurrence>, at index: inout Int, norms: ByField<Float>
     ) {
         var next = occurrences[index]
         let document = next.document
@@ -93,7 +95,7 @@ struct PostingsListWriter {
     @inline(__always)
     mutating func append(
         _ index: Int, of block: borrowing MergeBlock, at location: inout PositionRows.Location,
-        norms: SIMD8<Float>
+        norms: ByField<Float>
     ) {
         let counts = block.counts[index]
         var x = 0.0
@@ -140,7 +142,7 @@ struct PostingsListWriter {
         bytes.removeAll()
         let rounded = BoundReference.rounded(bound)
         encodeHead(positions, bound: isOnly ? rounded : nil, levelsUnder: rounded)
-        for field in 0..<8 where fields & 1 << FieldMask(field) != 0 {
+        for field in 0..<Field.count where fields & 1 << FieldMask(field) != 0 {
             CountColumn.encode(field, of: counts[..<size], using: &scratch, to: &bytes)
         }
         let address = try appendBlock(to: &streams.postings, for: &sink)
@@ -246,7 +248,7 @@ struct PostingsListWriter {
         let hasLevels =
             fields != 0 && Impacts.isFor(size, from: documents[0], to: documents[size - 1])
         let head =
-            UInt32(size - 1) | (isBitSet ? 128 : 0) | UInt32(fields) << 8
+            UInt32(size - 1) | (isBitSet ? 128 : 0) | fields.inHead
             | UInt32(isBitSet ? bitSet : width) << 16 | (bound == nil ? 0 : 1 << 30)
             | (hasLevels ? 1 << 31 : 0)
         bytes.append(head)

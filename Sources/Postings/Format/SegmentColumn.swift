@@ -1,7 +1,7 @@
 /// The columns of a segment, in the order of the root. Index i is about document first + i, held or not.
 enum SegmentColumn: Int, Sendable, CaseIterable {
-    /// Tokens of the fields, one column each, in the order of `Field`.
-    case title, tags, categories, excerpt, heading, body, code, caption
+    /// Tokens of the fields, one column each, in the order of `Field`. Segments before version 6 are without the last.
+    case title, tags, categories, excerpt, heading, body, code, caption, custom
     /// Seconds since 1970; the column's base when unknown.
     case published
     // See `DocumentFact`.

@@ -72,7 +72,7 @@ struct SegmentColumnsWriter {
 
     private func values(of column: SegmentColumn) -> [Int64] {
         switch column {
-        case .title, .tags, .categories, .excerpt, .heading, .body, .code, .caption:
+        case .title, .tags, .categories, .excerpt, .heading, .body, .code, .caption, .custom:
             lengths.map { Int64($0[column.rawValue]) }
         case .published: dates
         case .author, .type, .site, .language, .features, .clock:

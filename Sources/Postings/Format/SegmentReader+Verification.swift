@@ -93,7 +93,7 @@ extension SegmentReader {
     /// Positions ascend in each field.
     private func verifyPositions(of index: Int, _ postings: PostingsIterator) throws {
         var first = postings.positionStarts[index]
-        for field in 0..<8 {
+        for field in 0..<Field.count {
             let end = first + Int(postings.counts[index][field])
             guard end <= postings.positions.count else { throw IndexError.damagedSegment }
             for next in (first + 1)..<max(first + 1, end)
@@ -120,7 +120,7 @@ extension SegmentReader {
         {
             let window = start..<DocumentWindow.end(of: start)
             if let largest = next, largest.start == start {
-                let bound = try blocks.bound(in: window, scope: .max, near: 0) ?? .infinity
+                let bound = try blocks.bound(in: window, scope: .all, near: 0) ?? .infinity
                 guard Double(bound) >= largest.x else { throw IndexError.damagedSegment }
                 next = known.next()
             }

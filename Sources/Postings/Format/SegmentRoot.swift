@@ -3,14 +3,14 @@
 //   root        = "WPS":u24  version:u8  first:u32  end:u32  held:u32  keys:u32
 //                 pages:u32 * 5                    by stream, see `SegmentStream`
 //                 leaves:u32  top:u32  levels:u8   of the dictionary
-//                 longest:u32 * 8                  the most tokens of a document, by field
-//                 weight:f64 * 8  base:f64 * 8  slope:f64 * 8      see `FieldNorms`
+//                 longest:u32 * 9                  the most tokens of a document, by field
+//                 weight:f64 * 9  base:f64 * 9  slope:f64 * 9      see `FieldNorms`
 //                 columns:u8  descriptor *         see `NumberColumn`; as in `SegmentColumn`
 //                 checksum:u64                     of all bytes before it
 //
 // Example: the beginning of a root, up to the lengths.
 //
-//     57 50 53 05            "WPS", version 5
+//     57 50 53 06            "WPS", version 6
 //     07 00 00 00            may hold documents from 7
 //     14 00 00 00            to 19
 //     0c 00 00 00            holds 12 of them
@@ -23,16 +23,18 @@
 //     03 00 00 00            no title is longer than 3 tokens
 //     00*16                  no tags, categories, excerpts, headings
 //     2c 01 00 00            no body is longer than 300 tokens
-//     00*8                   no code, no captions
+//     00*12                  no code, no captions, no custom fields
 
 internal import Blog
 internal import BlogSearchQueries
 
 /// The root of a segment.
 struct SegmentRoot: Sendable, Hashable {
-    private static let version: UInt8 = 5
+    private static let version: UInt8 = 6
     /// The oldest version that is read: its blocks have fewer levels, see `Impacts`.
     private static let oldestVersion: UInt8 = 3
+    /// The fields of versions before 6.
+    private static let formerFields = 8
 
     /// Documents it may hold.
     var documents: Range<DocumentID>
@@ -70,10 +72,10 @@ struct SegmentRoot: Sendable, Hashable {
             bytes.append(UInt32(truncatingIfNeeded: number))
         }
         bytes.append(UInt8(truncatingIfNeeded: levels))
-        for field in 0..<8 { bytes.append(longest[field]) }
+        for field in 0..<Field.count { bytes.append(longest[field]) }
         let norms = reference.fieldNorms
         for numbers in [norms.weights, norms.lengthBases, norms.lengthSlopes] {
-            for field in 0..<8 { bytes.append(numbers[field].bitPattern) }
+            for field in 0..<Field.count { bytes.append(numbers[field].bitPattern) }
         }
         bytes.append(UInt8(truncatingIfNeeded: columns.count))
         for column in columns {
@@ -108,21 +110,24 @@ struct SegmentRoot: Sendable, Hashable {
         leaves = reader.int()
         top = reader.int()
         levels = Int(reader.read(UInt8.self))
-        for field in 0..<8 { longest[field] = reader.read() }
+        let fields = version < 6 ? SegmentRoot.formerFields : Field.count
+        for field in 0..<fields { longest[field] = reader.read() }
         reference = BoundReference(
             FieldNorms(
-                weights: reader.doubles(), lengthBases: reader.doubles(),
-                lengthSlopes: reader.doubles()))
+                weights: reader.doubles(fields, else: 0),
+                lengthBases: reader.doubles(fields, else: 1),
+                lengthSlopes: reader.doubles(fields, else: 0)))
         for _ in 0..<reader.read(UInt8.self) {
             columns.append(
                 ColumnDescriptor(
                     base: reader.read(), count: reader.read(), address: reader.read(),
                     width: reader.read()))
         }
-        if version < 5 {
-            // Of no document the clock is known.
-            columns.append(ColumnDescriptor(count: UInt32(documents.count)))
-        }
+        let nothing = ColumnDescriptor(count: UInt32(documents.count))
+        // Of no document the clock is known.
+        if version < 5 { columns.append(nothing) }
+        // No document has other fields.
+        if version < 6, columns.count >= fields { columns.insert(nothing, at: fields) }
         guard reader.offset == page.count, columns.count == SegmentColumn.allCases.count,
             levels <= 8
         else { throw IndexError.damagedSegment }
@@ -145,9 +150,10 @@ private struct RootReader {
 
     mutating func int() -> Int { Int(read(UInt32.self)) }
 
-    mutating func doubles() -> SIMD8<Double> {
-        var numbers = SIMD8<Double>.zero
-        for field in 0..<8 { numbers[field] = Double(bitPattern: read()) }
+    /// Numbers of the first fields, and one for all others.
+    mutating func doubles(_ fields: Int, else other: Double) -> ByField<Double> {
+        var numbers = ByField(repeating: other)
+        for field in 0..<fields { numbers[field] = Double(bitPattern: read()) }
         return numbers
     }
 }

@@ -19,9 +19,9 @@ struct SegmentWriter<Sink: SegmentSink> {
     private var dictionary = DictionaryPageWriter(isLeaf: true)
     private var root: SegmentRoot
     private var key: [UInt8] = []
-    private var norms: [SIMD8<Float>] = []
+    private var norms: [ByField<Float>] = []
     /// Norms of the documents of the block that is being added.
-    private var blockNorms: [SIMD8<Float>] = []
+    private var blockNorms: [ByField<Float>] = []
 
     /// Begins a segment.
     ///
@@ -126,7 +126,7 @@ struct SegmentWriter<Sink: SegmentSink> {
 
     /// At least what one occurrence in each field of a document is worth.
     @inline(__always)
-    private mutating func norms(of document: DocumentID) -> SIMD8<Float> {
+    private mutating func norms(of document: DocumentID) -> ByField<Float> {
         makeNorms()
         return norms[Int(document &- root.documents.lowerBound)]
     }
@@ -213,7 +213,7 @@ struct SegmentWriter<Sink: SegmentSink> {
     @inline(__always)
     private static func sum(_ counts: FieldCounts) -> Int {
         var sum = 0
-        for field in 0..<8 { sum &+= Int(counts[field]) }
+        for field in 0..<Field.count { sum &+= Int(counts[field]) }
         return sum
     }
 }

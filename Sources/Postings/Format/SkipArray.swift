@@ -116,7 +116,7 @@ struct SkipArray {
         -> Float
     {
         let window = Int(range.lowerBound / DocumentWindow.capacity) - firstWindow
-        if scope == .max, windows > 0, range.count == DocumentWindow.capacity,
+        if scope == .all, windows > 0, range.count == DocumentWindow.capacity,
             range.lowerBound % DocumentWindow.capacity == 0
         {
             return (0..<windows).contains(window) ? try windowEntry(window).bound : 0

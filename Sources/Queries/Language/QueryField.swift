@@ -15,4 +15,6 @@ public enum QueryField: String, Sendable, Hashable, Codable, CaseIterable {
     case code
     /// The caption of a picture, table or embed.
     case caption
+    /// A field that the site added to its posts, and that was asked for.
+    case custom
 }

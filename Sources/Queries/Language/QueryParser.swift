@@ -10,7 +10,7 @@
 /// primary  = word | "=" , word | prefix | phrase | "(" , group , ")" ;
 /// prefix   = word , "*" ;
 /// phrase   = quotation mark , words , quotation mark ;
-/// field    = "title" | "excerpt" | "body" | "heading" | "code" | "caption" ;
+/// field    = "title" | "excerpt" | "body" | "heading" | "code" | "caption" | "custom" ;
 /// filter   = ( "category" | "tag" | "author" | "type" | "site" | "lang" ) , ":" , values
 ///          | "has:" , feature , { "," , feature }                a ContentFeature: image, gallery, video, …
 ///          | "year:" , year , [ ".." , year ] , { "," , … }

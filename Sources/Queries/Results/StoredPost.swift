@@ -32,6 +32,8 @@ public struct StoredPost: Sendable, Hashable, Identifiable {
     public var image: String?
     /// The language it was analysed in: the BCP 47 tag that its source gave it (`pt-BR`), else an ISO 639 code.
     public var language: String
+    /// Custom fields that were asked for, as plain text by dotted path; see `Post.Extra.fields`. Empty where there are none.
+    public var fields: [String: String]
     /// The body as it came.
     public var html: String
     /// The body in typed blocks.
@@ -39,7 +41,8 @@ public struct StoredPost: Sendable, Hashable, Identifiable {
 
     /// Creates a post.
     public init(
-        card: Hit, excerpt: String?, language: String, html: String, blocks: [ContentBlock]
+        card: Hit, excerpt: String?, language: String, html: String, blocks: [ContentBlock],
+        fields: [String: String] = [:]
     ) {
         id = card.id
         site = card.site
@@ -56,6 +59,7 @@ public struct StoredPost: Sendable, Hashable, Identifiable {
         tags = card.tags
         image = card.image
         self.language = language
+        self.fields = fields
         self.html = html
         self.blocks = blocks
     }
@@ -72,7 +76,7 @@ extension StoredPost {
 extension StoredPost: Codable {
     private enum CodingKeys: String, CodingKey {
         case id, site, type, slug, url, title, excerpt, date, modified, author, categories, tags
-        case image, language, html, blocks
+        case image, language, fields, html, blocks
     }
 
     /// Reads what `encode` wrote.
@@ -92,6 +96,7 @@ extension StoredPost: Codable {
         tags = try container.decode([HitTerm].self, forKey: .tags)
         image = try container.decodeIfPresent(String.self, forKey: .image)
         language = try container.decode(String.self, forKey: .language)
+        fields = try container.decodeIfPresent([String: String].self, forKey: .fields) ?? [:]
         html = try container.decode(String.self, forKey: .html)
         blocks = try container.decode([ContentBlock].self, forKey: .blocks)
     }
@@ -113,6 +118,7 @@ extension StoredPost: Codable {
         try container.encode(tags, forKey: .tags)
         try container.encode(image, forKey: .image)
         try container.encode(language, forKey: .language)
+        try container.encode(fields.isEmpty ? nil : fields, forKey: .fields)
         try container.encode(html, forKey: .html)
         try container.encode(blocks, forKey: .blocks)
     }

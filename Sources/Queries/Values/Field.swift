@@ -22,4 +22,6 @@ public enum Field: Int, Sendable, Hashable, Codable, CaseIterable {
     case code
     /// Captions and alternative texts of pictures.
     case caption
+    /// Texts of the fields that a site adds to its posts.
+    case custom
 }

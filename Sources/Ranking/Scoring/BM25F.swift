@@ -45,7 +45,7 @@ package struct BM25F {
 
     /// What one occurrence in each field adds to x(t). It is the same for every word.
     @inline(__always)
-    package func norms(_ lengths: FieldCounts) -> SIMD8<Double> {
+    package func norms(_ lengths: FieldCounts) -> ByField<Double> {
         fieldNorms.norms(lengths)
     }
 
@@ -62,8 +62,8 @@ package struct BM25F {
     /// The norms of the fields with a frequency; 0 for the others.
     func norms(
         of frequencies: FieldCounts, in document: DocumentID, _ columns: any DocumentColumns
-    ) throws -> SIMD8<Double> {
-        var norms = SIMD8<Double>.zero
+    ) throws -> ByField<Double> {
+        var norms = ByField<Double>.zero
         for field in Field.allCases where frequencies[field.rawValue] != 0 {
             norms[field.rawValue] = norm(
                 try columns.length(of: field, in: document), of: field.rawValue)
@@ -82,14 +82,18 @@ package struct BM25F {
     /// Calls `body` with a word's contributions in the order in which they are added to the score.
     @inline(__always)
     func forEachContribution(
-        of frequencies: FieldCounts, norms: SIMD8<Double>, weight: Double,
+        of frequencies: FieldCounts, norms: ByField<Double>, weight: Double,
         _ body: (_ field: Int, _ contribution: Double) -> Void
     ) {
-        let summands = SIMD8<Double>(frequencies) * norms
+        // Few fields have some: one after the other takes less time than all at once.
         var whole = 0.0
-        for field in 0..<8 where frequencies[field] != 0 { whole += summands[field] }
+        for field in 0..<Field.count where frequencies[field] != 0 {
+            whole += Double(frequencies[field]) * norms[field]
+        }
         let gain = weight * (saturation + 1) / (whole + saturation)
-        for field in 0..<8 where frequencies[field] != 0 { body(field, summands[field] * gain) }
+        for field in 0..<Field.count where frequencies[field] != 0 {
+            body(field, Double(frequencies[field]) * norms[field] * gain)
+        }
     }
 
     /// The contribution of a word that a document has in its body alone.

@@ -47,7 +47,9 @@ struct CollectionState: Sendable, Hashable {
         }
         let text: String = try row.value(4, or: .noState)
         let lengths = text.split(separator: " ").compactMap { Int($0) }
-        guard lengths.count == Field.allCases.count else { throw IndexError.noState }
+        guard [ColumnPage.formerFields, Field.count].contains(lengths.count) else {
+            throw IndexError.noState
+        }
         try self.init(
             analyzer: row.value(0, or: .noState), generation: row.value(1, or: .noState),
             documents: row.value(2, or: .noState),
@@ -56,6 +58,8 @@ struct CollectionState: Sendable, Hashable {
             tailDocuments: row.value(6, or: .noState),
             tailTokens: row.value(7, or: .noState), rows: RowState(row.value(9, or: .noState)))
         guard try row.value(8, or: .noState) == checksum else { throw IndexError.noState }
+        // Files of former formats have no number for the last field.
+        while self.lengths.count < Field.count { self.lengths.append(0) }
     }
 
     private init(

@@ -43,7 +43,8 @@
 //                `documents` is the number * 2^32 + half a checksum of the row
 //   deletion     deleted documents: bit d % 32,768 of chunk d / 32,768, lowest bit of a byte first. A bit
 //                stays when a merge has left its document out. The checksum is the last eight bytes
-//   tail         FTS5, contentless: a column for each `Field` in its order, rowid = document (PackedTokens.swift)
+//   tail         FTS5, contentless: a column for each `Field` in its order, rowid = document (PackedTokens.swift);
+//                files of former formats have none for `custom`
 //   document_page  facts of the tail's documents, one row for a transaction, packed (ColumnPage.swift); never changed
 //   vocabulary   words as written (folded) with their stem and their number of live posts
 //   vocabulary_page  the same for segments just built, to be added later (Vocabulary/VocabularyPages.swift)
@@ -115,6 +116,7 @@ enum Schema {
             ("extras and links", { try $0.execute(sql: extrasAndLinks) }),
             // `compact` packs bodies.
             ("packed bodies", { try $0.execute(sql: packedBodies) }),
+            ("custom fields", { try customFields($0) }),
         ]
 
     /// The oldest format that is read without being brought up to date.
@@ -238,12 +240,7 @@ enum Schema {
             PRIMARY KEY (post, position)
         ) WITHOUT ROWID, STRICT;
         CREATE INDEX post_term_term ON post_term (term, post);
-        CREATE VIRTUAL TABLE tail USING fts5 (
-            \(Field.allCases.map { "\($0)" }.joined(separator: ", ")),
-            content = '', columnsize = 0, tokenize = 'packed'
-        );
-        INSERT INTO tail (tail, rank) VALUES ('hashsize', \(64 << 20));
-        INSERT INTO tail (tail, rank) VALUES ('automerge', 8);
+        \(tail("title, tags, categories, excerpt, heading, body, code, caption"))
         CREATE TABLE document_page (
             first INTEGER PRIMARY KEY, count INTEGER NOT NULL, columns BLOB NOT NULL
         ) STRICT;
@@ -254,6 +251,31 @@ enum Schema {
         ) WITHOUT ROWID, STRICT;
         CREATE TABLE checkpoint (site INTEGER PRIMARY KEY, text TEXT NOT NULL) STRICT;
         """
+
+    private static func tail(_ fields: String) -> String {
+        """
+        CREATE VIRTUAL TABLE tail USING fts5 (
+            \(fields), content = '', columnsize = 0, tokenize = 'packed'
+        );
+        INSERT INTO tail (tail, rank) VALUES ('hashsize', \(64 << 20));
+        INSERT INTO tail (tail, rank) VALUES ('automerge', 8);
+        """
+    }
+
+    /// FTS5 cannot add a column: the table is made anew, and what is in it goes into a segment. Where a stored post is
+    /// damaged, the newest posts are in neither then: a check finds that, and making the index again from the posts mends it.
+    private static func customFields(_ db: Database) throws {
+        do {
+            if try CollectionState(db).tailDocuments > 0 {
+                var documents = try DocumentWriter(db, WritingTools())
+                try documents.sealTail()
+                try documents.finish()
+            }
+        } catch let error as IndexError where error.code == .damaged {
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {}
+        try db.execute(sql: "DROP TABLE tail")
+        try db.execute(sql: tail(Field.allCases.map { "\($0)" }.joined(separator: ", ")))
+    }
 
     /// All documents of an older index are its tail, until it is next sealed.
     private static func sealedSegments(_ db: Database) throws {
@@ -363,7 +385,7 @@ private struct FormerState {
         nextDocument = try row.value(2, or: .noState)
         let text: String = try row.value(3, or: .noState)
         lengths = text.split(separator: " ").compactMap { Int64($0) }
-        guard lengths.count == Field.allCases.count else { throw IndexError.noState }
+        guard lengths.count == ColumnPage.formerFields else { throw IndexError.noState }
     }
 
     var checksum: Int64 {

@@ -59,6 +59,10 @@ package final class HitRows: PostRows {
             texts.append(
                 DocumentFields.field(of: blockText.kind), blockText.text, anchor: blockText.anchor)
         }
+        if reader.hasCustom {
+            let fields = try NamedRows.customFields(ofPost: post.row, in: db)
+            for text in DocumentFields.pieces(ofCustom: fields) { texts.append(.custom, text) }
+        }
         return texts
     }
 

@@ -205,6 +205,7 @@ extension IndexSnapshot {
             .one(String.self).flatMap { Language(tag: $0)?.code == found.language ? $0 : nil }
         return StoredPost(
             card: found.card, excerpt: found.excerpt, language: tag ?? found.language,
-            html: body.text, blocks: try body.blocks().map(\.withPublicAddresses))
+            html: body.text, blocks: try body.blocks().map(\.withPublicAddresses),
+            fields: try NamedRows.customFields(ofPost: found.row, in: db))
     }
 }

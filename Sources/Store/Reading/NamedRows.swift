@@ -45,4 +45,11 @@ enum NamedRows {
         try Schema.hasExtras(db)
             ? "(SELECT extra FROM post_extra WHERE post_extra.post = post.id)" : "NULL"
     }
+
+    /// The custom fields of a post.
+    static func customFields(ofPost post: Int64, in db: Database) throws -> [String: String] {
+        let query = try SQLStatement("SELECT \(postExtra(in: db)) FROM post WHERE id = ?", db)
+        let extra = try query.with(post).one([UInt8].self)
+        return try extra.map { try Post.Extra.customFields(packed: $0) } ?? [:]
+    }
 }

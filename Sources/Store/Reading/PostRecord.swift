@@ -39,7 +39,8 @@ extension IndexSnapshot {
     package func fields(of document: DocumentID) throws -> DocumentFields? {
         let query = try SQLStatement("SELECT id FROM post WHERE document = ?", db)
         guard let post = try query.with(document).one(Int64.self),
-            let stored = try StoredDocument(post: post, in: db, bodies())
+            let stored = try StoredDocument(
+                post: post, in: db, bodies(), hasCustom: snapshotReader().hasCustom)
         else { return nil }
         var tree = TermTree(db)
         return stored.source.fields(try tree.names(of: stored.source.terms))

@@ -25,7 +25,7 @@ extension SnapshotReader {
     func written(
         _ words: [String], scope: FieldSet, in document: DocumentID
     ) throws -> [String]? {
-        let finder = try forms ?? FormFinder(db, bodies())
+        let finder = try forms ?? FormFinder(db, bodies(), hasCustom: hasCustom)
         forms = finder
         return try knownForms.written(words, scope: scope, in: document) {
             try finder.written($0, scope: scope, in: document)
@@ -129,6 +129,7 @@ final class FormFinder {
 
     private let db: Database
     private let bodies: PostBodies
+    private let hasCustom: Bool
     private var posts: SQLStatement?
     private var terms: SQLStatement?
     private var tree: TermTree
@@ -136,9 +137,10 @@ final class FormFinder {
     /// The language whose code was read last. The next one is usually the same.
     private var language = Language.undetermined
 
-    init(_ db: Database, _ bodies: PostBodies) {
+    init(_ db: Database, _ bodies: PostBodies, hasCustom: Bool) {
         self.db = db
         self.bodies = bodies
+        self.hasCustom = hasCustom
         tree = TermTree(db)
     }
 
@@ -176,6 +178,11 @@ final class FormFinder {
         }
         if let post, !search.isDone, scope.contains(.tags) || scope.contains(.categories) {
             try readTerms(of: post, scope, &search)
+        }
+        if let post, !search.isDone, hasCustom, scope.contains(.custom) {
+            for (_, text) in try NamedRows.customFields(ofPost: post, in: db) {
+                for analyzer in analyzers.suffix(1) { search.read(text, by: analyzer) }
+            }
         }
         return search.found
     }

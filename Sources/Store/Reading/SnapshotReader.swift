@@ -40,6 +40,9 @@ final class SnapshotReader: IndexReader, @unchecked Sendable {
     var forms: FormFinder?
     var knownForms = KnownForms()
 
+    /// Whether any post has custom fields.
+    var hasCustom: Bool { statistics.totalLengths[Field.custom.rawValue] > 0 }
+
     private var knownBodies: PostBodies?
 
     /// Names in the posts that were shown.

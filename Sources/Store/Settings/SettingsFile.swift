@@ -2,7 +2,7 @@
 // file may be missing.
 //
 //     {
-//       // The weights of fields: title, tags, categories, excerpt, heading, body, code, caption.
+//       // The weights of fields: title, tags, categories, excerpt, heading, body, code, caption, custom.
 //       "weights": { "title": 6, "code": 0 },
 //       // Words that find one another; { "from", "to" } in one direction only. Several words are adjacent words.
 //       "synonyms": [["js", "javascript"], { "from": "k8s", "to": ["kubernetes", "container platform"] }],

@@ -2,7 +2,7 @@
 // little-endian.
 //
 //   page       = count:u32  fields:u16  facts:u16  terms:u32
-//                lengths:u32[count * fields]     tokens, document by document
+//                lengths:u32[count * fields]     tokens, document by document; older pages have 8 fields
 //                fact:u32[count] * facts         in the order of `DocumentFact`; 0 facts in the header
 //                                                are five, as older pages have
 //                published:i64[count]            seconds since 1970, the smallest number when unknown
@@ -15,8 +15,8 @@
 // Example: one document of 1970-01-02, with 3 tokens in the title and 300 in the body, in category
 // 5.
 //
-//     01 00 00 00 08 00 06 00 01 00 00 00   1 document, 8 fields, 6 facts, 1 term
-//     03 00 00 00 00*16 2c 01 00 00 00*8    lengths by field
+//     01 00 00 00 09 00 06 00 01 00 00 00   1 document, 9 fields, 6 facts, 1 term
+//     03 00 00 00 00*16 2c 01 00 00 00*12   lengths by field
 //     01 00 00 00                           author 1
 //     01 00 00 00                           type 1
 //     01 00 00 00                           site 1
@@ -37,7 +37,9 @@ struct ColumnPage: Sendable, Hashable {
     /// The value for an unknown date.
     static let unknownDate = Int64.min
     /// What a document without terms takes up.
-    static let leastBytesPerDocument = 4 * (Field.allCases.count + oldestFacts + 1) + 8
+    static let leastBytesPerDocument = 4 * (formerFields + oldestFacts + 1) + 8
+    /// The fields that older pages have.
+    static let formerFields = 8
     /// The facts of a document that the oldest pages have.
     static let oldestFacts = 5
 

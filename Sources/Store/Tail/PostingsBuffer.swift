@@ -8,12 +8,12 @@ internal import BlogSearchQueries
 /// positions in `positions` from index `positionStarts[i]` on.
 struct PostingsBuffer {
     private(set) var documents: [DocumentID] = []
-    private(set) var fieldSets: [UInt8] = []
+    private(set) var fieldSets: [UInt16] = []
     private(set) var frequencyStarts: [UInt32] = []
     private(set) var frequencies: [UInt32] = []
     private(set) var positionStarts: [UInt32] = []
     private(set) var positions: [UInt32] = []
-    private var fields: UInt8 = 0
+    private var fields: UInt16 = 0
     private var column = -1
     private var frequency: UInt32 = 0
 
@@ -32,7 +32,7 @@ struct PostingsBuffer {
         if next != column {
             endColumn()
             column = next
-            fields |= 1 << UInt8(truncatingIfNeeded: next)
+            fields |= 1 << UInt16(truncatingIfNeeded: next)
         }
         frequency += 1
         positions.append(position)
@@ -57,7 +57,7 @@ struct PostingsBuffer {
         var position = 0
         for index in documents.indices {
             var isOpen = false
-            for column in 0..<8 where fieldSets[index] & 1 << UInt8(column) != 0 {
+            for column in 0..<Field.count where fieldSets[index] & 1 << UInt16(column) != 0 {
                 let end = position + Int(frequencies[frequency])
                 if Field(rawValue: column).map(scope.contains) == true {
                     if !isOpen { kept.begin(document: documents[index]) }

@@ -83,7 +83,8 @@ private struct PostingsSum: Equatable {
     init(_ postings: PostingsBuffer) {
         var (first, frequency) = (0, 0)
         for (index, document) in postings.documents.enumerated() {
-            for column in 0..<8 where postings.fieldSets[index] & 1 << UInt8(column) != 0 {
+            for column in 0..<Field.count where postings.fieldSets[index] & 1 << UInt16(column) != 0
+            {
                 let end = first + Int(postings.frequencies[frequency])
                 for position in postings.positions[first..<end] { add(document, column, position) }
                 (first, frequency) = (end, frequency + 1)

@@ -185,15 +185,15 @@ private struct TailColumnsBuilder {
         guard first == self.first + index, (1...max(1, self.count - index)).contains(count),
             index < self.count,
             page.copy(3, into: &header, at: 0), Int(header[0]) == count,
-            header[1] & 0xFFFF == Field.allCases.count, Int(header[2]) * 4 <= page.remaining
+            [ColumnPage.formerFields, Field.count].contains(Int(header[1] & 0xFFFF)),
+            Int(header[2]) * 4 <= page.remaining
         else { throw IndexError.damagedTail }
         let known = header[1] >> 16 == 0 ? ColumnPage.oldestFacts : Int(header[1] >> 16)
         guard known <= facts.count else { throw IndexError.damagedTail }
-        header[1] &= 0xFFFF
         let base = UInt32(truncatingIfNeeded: terms.count)
         terms.append(contentsOf: repeatElement(0, count: Int(header[2])))
         let isWhole =
-            page.copy(count * Int(header[1]), into: &lengths, at: index * Int(header[1]))
+            copyLengths(of: Int(header[1] & 0xFFFF), count, from: &page, at: index)
             && facts.indices.prefix(known).allSatisfy {
                 page.copy(count, into: &facts[$0], at: index)
             }
@@ -210,6 +210,18 @@ private struct TailColumnsBuilder {
             }
             previous = termStarts[next]
             termStarts[next] += base
+        }
+    }
+
+    /// Copies the lengths of some fields; the others are 0.
+    private mutating func copyLengths(
+        of fields: Int, _ count: Int, from page: inout ByteReader, at index: Int
+    ) -> Bool {
+        if fields == Field.count {
+            return page.copy(count * fields, into: &lengths, at: index * fields)
+        }
+        return (index..<index + count).allSatisfy {
+            page.copy(fields, into: &lengths, at: $0 * Field.count)
         }
     }
 }

@@ -76,7 +76,7 @@ final class TailPostingsCursor: PostingsCursor {
     private func frequencies(at index: Int) -> FieldCounts {
         var counts = FieldCounts.zero
         var frequencyIndex = Int(postings.frequencyStarts[index])
-        for field in 0..<8 where postings.fieldSets[index] & 1 << UInt8(field) != 0 {
+        for field in 0..<Field.count where postings.fieldSets[index] & 1 << UInt16(field) != 0 {
             counts[field] = postings.frequencies[frequencyIndex]
             frequencyIndex += 1
         }

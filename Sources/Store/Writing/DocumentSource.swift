@@ -39,12 +39,15 @@ struct StoredDocument {
 
     /// Reads what the document of a post was made of; `nil` when there is no such post.
     ///
-    /// - Parameter bodies: reads bodies of the same database.
-    init?(post: Int64, in db: Database, _ bodies: PostBodies) throws {
+    /// - Parameters:
+    ///   - bodies: reads bodies of the same database.
+    ///   - hasCustom: whether it may have custom fields.
+    init?(post: Int64, in db: Database, _ bodies: PostBodies, hasCustom: Bool = true) throws {
         let statement = try SQLStatement(
             """
             SELECT title, excerpt, author, type, site, published, language.code, document,
-                post.language, \(Schema.column("utc_offset", in: db))
+                post.language, \(Schema.column("utc_offset", in: db)),
+                \(hasCustom ? NamedRows.postExtra(in: db) : "NULL")
             FROM post LEFT JOIN language ON language.id = document_language WHERE post.id = ?
             """, db)
         guard let row = try statement.with(post).firstRow(), let body = try bodies.body(of: post)
@@ -55,7 +58,11 @@ struct StoredDocument {
         title = try row.value(0)
         blocks = try body.blocks()
         source = try DocumentSource(
-            text: DocumentFields(title: title, excerpt: row.value(1), blocks: blocks),
+            text: DocumentFields(
+                title: title, excerpt: row.value(1), blocks: blocks,
+                custom: (row.value(10) as [UInt8]?).map {
+                    try Post.Extra.customFields(packed: $0)
+                } ?? [:]),
             terms: terms,
             author: row.value(2), type: row.value(3), site: row.value(4),
             published: row.value(5), utcOffset: row.value(9),

@@ -1,7 +1,7 @@
 // Two 64-bit fingerprints tell what to do with a new version of a post:
 //
 //   content   everything a document is made of: title, excerpt, HTML, language, type, date, the offset of
-//             the site's clock, author, terms. When it changes, the post gets a new document.
+//             the site's clock, author, custom fields, terms. When it changes, the post gets a new document.
 //   details   everything else: slug, link, modified, image, sticky, licence, and what the source says
 //             besides. When it changes, the row is stored again, without analysing anything.
 //
@@ -59,6 +59,11 @@ struct TextHash {
         add(post.author.map { String($0) })
         // A post whose offset nobody knows is what it was before offsets were kept.
         if let offset = post.utcOffset { add("clock \(offset)") }
+        // Nor do posts differ from what they were before custom fields were kept.
+        for (name, text) in (post.extra?.fields ?? [:]).sorted(by: { $0.key < $1.key }) {
+            add("field " + name)
+            add(text)
+        }
     }
 
     init() {}

@@ -24,7 +24,9 @@ struct PreparedContent: Sendable {
     init(_ post: Post, siteLanguage: String?, _ blocks: [ContentBlock]) {
         let html = Array(post.html.utf8)
         self.blocks = PackedBlocks.encode(blocks, html: html)
-        text = DocumentFields(title: post.title, excerpt: post.excerpt, blocks: blocks)
+        text = DocumentFields(
+            title: post.title, excerpt: post.excerpt, blocks: blocks,
+            custom: post.extra?.fields ?? [:])
         language = DocumentSource.language(
             post: post.language, site: siteLanguage, title: post.title, blocks: blocks)
         features = ContentFeatures.bits(of: blocks, html: html)

@@ -107,6 +107,7 @@ extension Post.Extra {
         extra.template = template?.storable
         extra.format = format?.storable
         extra.file = file?.storable
+        extra.fields = Dictionary(fields.map { ($0.storable, $1.storable) }) { first, _ in first }
         extra.formerAddresses = formerAddresses.map(\.storable).filter { address in
             !address.isEmpty && (!address.contains("/") || PublicAddress.kept(address) != nil)
         }

@@ -24,12 +24,19 @@ struct AuditCommand: LongCommand {
     @Option(help: "A file of texts that must not be there, one a line.", completion: .file())
     var canaries: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Custom fields that were imported on purpose, so that they are no secret.",
+            valueName: "paths"))
+    var fields = ""
+
     @Flag(help: "Print what was found as JSON.")
     var json = false
 
     @OptionGroup var indexOption: IndexOption
 
     func validate() throws {
+        _ = try FieldsOption.patterns(fields)
         if exports.isEmpty && canaries == nil {
             throw ValidationError(
                 "Name an export, or a file of texts with --canaries, to say what must not be there."
@@ -41,9 +48,12 @@ struct AuditCommand: LongCommand {
 
     func run() async throws {
         let (exports, list, index) = (exports, canaries, try indexOption.path)
+        let fields = try FieldsOption.patterns(fields)
         let (set, report) = try await withProgress("Auditing") { progress in
             var set = CanarySet()
-            if !exports.isEmpty { set.add(try SearchEngine.canaries(ofExports: exports)) }
+            if !exports.isEmpty {
+                set.add(try SearchEngine.canaries(ofExports: exports, fields: fields))
+            }
             if let list { set.add(try SearchEngine.canaries(ofLines: list)) }
             return (set, try await SearchEngine.audit(at: index, for: set, progress: progress))
         }

@@ -50,6 +50,14 @@ struct ImportCommand: LongCommand {
             A post that is kept although something of it could not be, such as a date
             that cannot be read or an author after the first, is named as incomplete.
 
+            Custom fields are left out, as they may hold what nobody was meant to
+            find. --fields names those to take, by paths in which * stands for any
+            name: post metas of an export (meta.subtitle, or subtitle alone; none
+            whose name begins with _; those of ACF as acf.subtitle, too), members of
+            "fields" in JSON Lines, keys of front matter that have no meaning of
+            their own. What is below a field is taken with it.
+              wpsearch import blog.xml --fields 'acf.*,meta.subtitle'
+
             An app's own JSON (arrays, JSON Lines, files below a folder) is read
             with --mapping FILE: a JSON object that names where each part of a post
             is.
@@ -76,6 +84,11 @@ struct ImportCommand: LongCommand {
     @Option(help: "A file that says where an app's own JSON keeps what.", completion: .file())
     var mapping: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Custom fields to take, searched as in:custom (default: none).", valueName: "paths"))
+    var fields = ""
+
     @Flag(help: "Read what symbolic links out of the named folder lead to.")
     var followLinks = false
 
@@ -101,6 +114,7 @@ struct ImportCommand: LongCommand {
                 throw ValidationError("--site: " + error.commandWords)
             }
         }
+        _ = try FieldsOption.patterns(fields)
         if mapping != nil, let kind, kind != .jsonl {
             throw ValidationError("--mapping reads JSON, not --as \(kind.rawValue).")
         }
@@ -111,10 +125,11 @@ struct ImportCommand: LongCommand {
     func run() async throws {
         let mapping = try mapping.map { try JSONMapping(path: $0) }
         // Files that cannot be read must not leave an empty index behind: reading begins first.
+        let fields = try FieldsOption.patterns(fields)
         let source = try await withProgress("Reading standard input") { progress in
             try FileSource.batch(
                 paths, as: kind, site: site, mapping: mapping, withComments: comments,
-                followLinks: followLinks, progress: progress)
+                followLinks: followLinks, fields: fields, progress: progress)
         }
         let opened = try await BegunSource(source)
         if let failure = opened.failures.last, !opened.isTelling {

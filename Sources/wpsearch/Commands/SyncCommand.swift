@@ -28,6 +28,14 @@ struct SyncCommand: LongCommand {
             A password goes to the address that is typed, https where no scheme is,
             and nowhere else.
 
+            Custom fields that a site shows (acf, meta, registered ones) are not
+            read, as they may hold what nobody was meant to find. --fields names
+            those to take, by paths in which * stands for any name: 'acf.*',
+            meta.subtitle; '*' is every one that is not WordPress's own, and '' none
+            again. What is below a field is taken with it. The choice is kept for
+            further syncs of the site; a new one fetches every post again.
+              wpsearch sync https://example.org --fields 'acf.*,meta.subtitle'
+
             WordPress does not say when a reusable block or another part that posts
             are put together from was edited: --full reads every post again.
             """)
@@ -55,6 +63,12 @@ struct SyncCommand: LongCommand {
     @Flag(help: "Read approved comments, too, as posts of the type comment; later syncs go on.")
     var comments = false
 
+    @Option(
+        help: ArgumentHelp(
+            "Custom fields to take, searched as in:custom (default: those of the last sync).",
+            valueName: "paths"))
+    var fields: String?
+
     @Flag(help: "Fetch every post again, changed or not, and remove however many are gone.")
     var full = false
 
@@ -81,6 +95,7 @@ struct SyncCommand: LongCommand {
         guard (1...64).contains(concurrency ?? 2) else {
             throw ValidationError("--concurrency takes a number from 1 to 64.")
         }
+        _ = try fields.map(FieldsOption.patterns)
         if quick, full {
             throw ValidationError("--quick asks for little, --full for everything: choose one.")
         }
@@ -252,6 +267,7 @@ struct SyncCommand: LongCommand {
             isFull: full,
             concurrency: concurrency ?? (pause == nil ? 2 : 1), credentials: credentials)
         options.isQuick = quick
+        options.fields = try fields.map(FieldsOption.patterns)
         options.site = kept
         options.movedFrom = movedFrom
         options.allowsPlainHTTP = insecure

@@ -89,7 +89,9 @@ import Testing
                             try Int.fetchOne(
                                 snapshot.db, sql: "SELECT document FROM post WHERE wp = ?",
                                 arguments: [hit.id]))
-                        return try !FormFinder(snapshot.db, PostBodies(snapshot.db)).written(
+                        return try !FormFinder(
+                            snapshot.db, PostBodies(snapshot.db), hasCustom: true
+                        ).written(
                             [word], scope: .all, in: DocumentID(document)
                         ).isEmpty
                     }

@@ -10,7 +10,7 @@ struct NaiveSnippet {
     let patterns: [HighlightPattern]
 
     func snippet(of texts: [(field: Field, text: String)], _ language: Language) -> Snippet? {
-        let shown: [Field] = [.excerpt, .heading, .body, .code, .caption]
+        let shown: [Field] = [.excerpt, .heading, .body, .code, .caption, .custom]
         let texts = texts.filter { shown.contains($0.field) && !$0.text.isEmpty }
         let finder = PassageFinder(patterns)
         var best: (text: String, field: Field, passage: PassageFinder.Passage)?

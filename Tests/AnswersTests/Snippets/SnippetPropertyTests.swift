@@ -44,7 +44,7 @@ struct SnippetPropertyTests {
 
     private func randomTexts(_ random: inout SplitMix64) -> [(field: Field, text: String)] {
         (0..<Int.random(in: 0...3, using: &random)).map { _ in
-            let field = [Field.body, .body, .heading, .excerpt, .title].randomElement(
+            let field = [Field.body, .body, .heading, .excerpt, .title, .custom].randomElement(
                 using: &random)
             let rare = words.shuffled(using: &random).prefix(random.chance(50) ? 5 : 60)
             let count = Int.random(in: 0..<(random.chance(80) ? 30 : 200), using: &random)

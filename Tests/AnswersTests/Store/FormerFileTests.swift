@@ -9,8 +9,9 @@ import Testing
 @testable import BlogSearchStore
 
 /// Small files that former commits made: format 1 of `def6165`, 2 of `fd48f86`, 3 of `c9d5600`, 4 of `264921e` and `118111c`,
-/// 7 of `7fb8274`, 8 of `7e8bcb7`, 9 of `3d9ae23`, 10 of `b882bf8`, each with a segment, where the format has one, a tail, and a deleted
-/// document; one of format 9 has a tail only, and posts that link to one another; that of format 10 has another site.
+/// 7 of `7fb8274`, 8 of `7e8bcb7`, 9 of `3d9ae23`, 10 of `b882bf8`, 11 of `c6da634`, each with a segment, where the format has one, a tail, and a deleted
+/// document; one of format 9 has a tail only, and posts that link to one another; those of formats 10 and 11 have
+/// another site.
 @Suite(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/env")))
 struct FormerFileTests {
     private let folder: TemporaryFolder
@@ -21,7 +22,7 @@ struct FormerFileTests {
 
     private static let files = [
         "1", "2", "3", "4-264921e", "4-118111c", "7-7fb8274", "8-7e8bcb7",
-        "9-3d9ae23", "10-b882bf8",
+        "9-3d9ae23", "10-b882bf8", "11-c6da634",
     ]
 
     private func unpack(_ name: String) throws {
@@ -73,7 +74,7 @@ struct FormerFileTests {
             #expect(try store.read { try $0.post(named: "fluesse")?.title } == "Über Flüsse")
             #expect(
                 try store.status().sites.map(\.posts).sorted()
-                    == (format < 10 ? [5, 5] : [1, 5, 5]))
+                    == (format < 10 ? [5, 5] : format < 11 ? [1, 5, 5] : [3, 5, 5]))
             #expect(try store.compact().lost == 0)
             #expect(try store.read { try CollectionState($0.db).rows.isStamped })
             try store.close()
@@ -134,6 +135,52 @@ struct FormerFileTests {
         _ = try store.compact()
         #expect(try store.read { try PostBodies.countPacked(in: $0.db) } == 11)
         #expect(try StoreContents(store).entries == expected.entries)
+        try store.close()
+    }
+
+    @Test func aFileWithoutCustomFields_isReadAsItIs_andTakesSomeOnceItIsWritten() throws {
+        try unpack("11-c6da634")
+        let before = try Data(contentsOf: URL(fileURLWithPath: folder.index))
+        let reader = try IndexStore.open(at: folder.index)
+        #expect(try reader.problems() == [])
+        // The tail has eight columns.
+        #expect(try titles(reader, "teapot") == ["Fourth"])
+        #expect(try titles(reader, "kettle") == ["Third"])
+        #expect(try titles(reader, "in:custom teapot") == [])
+        #expect(try reader.read { try $0.post(named: "third")?.fields } == [:])
+        let expected = try StoreContents(reader)
+        try reader.close()
+        #expect(try Data(contentsOf: URL(fileURLWithPath: folder.index)) == before)
+        let store = try IndexStore.open(at: folder.index, readOnly: false)
+        #expect(store.notes == [])
+        #expect(try store.problems() == [])
+        #expect(try StoreContents(store) == expected, "what was in the tail is in a segment")
+        var post = Post(
+            id: 8, slug: "8", link: "https://third.example/8/", title: "Fourth",
+            html: "<p>A teapot</p>")
+        post.extras.fields = ["acf.subtitle": "Of porcelain"]
+        _ = try store.write([.post(post)], site: "https://third.example") {
+            [ContentBlock(.paragraph, $0.html)]
+        }
+        #expect(try titles(store, "in:custom porcelain") == ["Fourth"])
+        #expect(try titles(store, "teapot") == ["Fourth"])
+        #expect(try store.problems() == [])
+        #expect(try store.compact().lost == 0)
+        #expect(try titles(store, "porcelain") == ["Fourth"])
+        #expect(try store.problems() == [])
+        try store.close()
+    }
+
+    @Test func aFormerFileWithADamagedTail_isOpened_andMended() throws {
+        try unpack("11-c6da634")
+        try execute(
+            "UPDATE body SET blocks = x'ff' WHERE post = (SELECT id FROM post WHERE slug = '8')")
+        let store = try IndexStore.open(at: folder.index, readOnly: false)
+        #expect(try store.problems() != [])
+        #expect(try titles(store, "lakes") == ["Rivers and lakes"])
+        _ = try store.compact()
+        #expect(try titles(store, "kettle") == ["Third"])
+        #expect(try titles(store, "saucer") == ["Fifth"])
         try store.close()
     }
 

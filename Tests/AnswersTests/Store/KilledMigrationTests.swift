@@ -117,7 +117,8 @@ enum FormerFormat {
                 ALTER TABLE media DROP COLUMN extra;
                 DROP TABLE body_pack;
                 DROP TABLE body_dictionary;
-                DELETE FROM grdb_migrations WHERE identifier IN ('extras and links', 'packed bodies');
+                DELETE FROM grdb_migrations WHERE identifier IN (
+                    'extras and links', 'packed bodies', 'custom fields');
                 PRAGMA user_version = 9;
                 """)
     }

@@ -7,10 +7,13 @@ struct RandomPost {
     var title = "Title"
     var text: String
     var tag: String?
+    /// The text of a custom field.
+    var custom: String?
 
     /// The post, with its tag before it.
     var changes: [Change] {
         var post = Post(id: id, title: title, html: text)
+        if let custom { post.extras.fields = ["acf.note": custom] }
         guard let tag else { return [.post(post)] }
         let term = Term(
             key: .init(taxonomy: "post_tag", id: HiddenWord.number(of: tag)), slug: tag, name: tag)
@@ -37,6 +40,7 @@ struct RandomPosts {
             words.formUnion(post.text.split(separator: " ").map(String.init))
             words.insert(post.title)
             if let tag = post.tag { words.insert(tag) }
+            if let custom = post.custom { words.insert(custom) }
         }
         return words
     }
@@ -47,7 +51,8 @@ struct RandomPosts {
         }
         let post = RandomPost(
             id: next, title: HiddenWord.make(&random), text: text.joined(separator: " "),
-            tag: Bool.random(using: &random) ? HiddenWord.make(&random) : nil)
+            tag: Bool.random(using: &random) ? HiddenWord.make(&random) : nil,
+            custom: Bool.random(using: &random) ? HiddenWord.make(&random) : nil)
         posts[next] = post
         next += 1
         return post
@@ -62,7 +67,8 @@ struct RandomPosts {
         for _ in 0..<Int.random(in: 1...most, using: &random) {
             guard var post = all.randomElement(using: &random) else { break }
             var text = post.text.split(separator: " ").map(String.init)
-            switch Int.random(in: 0..<5, using: &random) {
+            switch Int.random(in: 0..<6, using: &random) {
+            case 5: post.custom = Bool.random(using: &random) ? HiddenWord.make(&random) : nil
             case 0: post.title = HiddenWord.make(&random)
             case 1: post.tag = Bool.random(using: &random) ? HiddenWord.make(&random) : nil
             case 2: text.append(known.randomElement(using: &random) ?? "none")

@@ -148,14 +148,32 @@ extension SimulatedSite {
             text +=
                 #","sticky":\#(entry.isSticky),"categories":\#(entry.categories),"tags":\#(entry.tags)"#
         }
+        text += custom(entry, fields)
         if embeds { text += #","_embedded":{"author":[\#(person(entry.author))]}"# }
-        guard fields.contains(",content,") else {
+        guard fields.isEmpty || fields.contains(",content,") else {
             return text + #","content":{"protected":\#(entry.isProtected)}}"#
         }
         let body = entry.isProtected ? "" : entry.html
         let excerpt = entry.isProtected || !entry.hasExcerpt ? "" : "Own words \(entry.version)"
         return text
             + #","title":{"rendered":"Post \#(entry.id) &#038; more v\#(entry.version)"},"content":{"rendered":"\#(body)","protected":\#(entry.isProtected)},"excerpt":{"rendered":"\#(excerpt)","protected":\#(entry.isProtected)}}"#
+    }
+
+    /// Custom fields, as far as they are asked for: those of ACF, registered metas, and a field of the record itself.
+    private func custom(_ entry: Entry, _ fields: String) -> String {
+        guard let subtitle = entry.subtitle else { return "" }
+        let text = entry.isProtected ? "" : subtitle
+        let all = [
+            (
+                "acf",
+                #"{"subtitle":"\#(text)","note":"<p>Side <b>note\#(entry.id)</b></p>","hero_image":77}"#
+            ),
+            ("meta", #"{"source":"Source of \#(text)","footnotes":""}"#),
+            ("reading_hint", #""Read \#(text) slowly""#),
+        ]
+        let asked = fields.split(separator: ",")
+        return all.filter { fields.isEmpty || asked.contains(Substring($0.0)) }
+            .map { #","\#($0.0)":\#($0.1)"# }.joined()
     }
 
     /// By id, as every list is asked for.

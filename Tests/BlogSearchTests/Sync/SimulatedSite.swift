@@ -29,6 +29,8 @@ struct SimulatedSite: Sendable, Hashable {
         var media = 0
         var isSticky = false
         var hasExcerpt = false
+        /// What its custom fields say, where it has some.
+        var subtitle: String?
 
         var isListed: Bool { status == .publish }
         var isPublic: Bool { isListed && !isProtected }
@@ -95,6 +97,7 @@ struct SimulatedSite: Sendable, Hashable {
             change(pick, where: { $0.status == .future }) { $0.status = .publish }
         case .edit(let pick):
             edit(pick) { $0.version += 1 }
+        case .annotate(let pick, let text): edit(pick) { $0.subtitle = text }
         case .move(let pick, let status): move(pick, to: status)
         case .delete(let pick): delete(pick)
         case .protect(let pick, let isProtected): edit(pick) { $0.isProtected = isProtected }
@@ -264,6 +267,7 @@ enum SiteEvent: Sendable, Hashable {
     case schedule
     case publishScheduled(Int)
     case edit(Int)
+    case annotate(Int, String?)
     case move(Int, to: SimulatedSite.Entry.Status)
     case delete(Int)
     case protect(Int, Bool)

@@ -177,7 +177,8 @@ extension SiteEvent {
     /// Whether a date, a total or a new id shows it. What is not so is what a quick sync leaves to the next one.
     fileprivate var isAnnounced: Bool {
         switch self {
-        case .wait, .create, .schedule, .publishScheduled, .edit, .move, .delete, .protect, .retag,
+        case .wait, .create, .schedule, .publishScheduled, .edit, .annotate, .move, .delete,
+            .protect, .retag,
             .addTerm, .deleteTerm, .comment, .deleteComment, .changeZone:
             true
         case .protectQuietly, .convert, .rename, .decorate, .describe, .stick, .redate, .replace,

@@ -63,6 +63,23 @@ import Testing
         #expect(set.hiddenPosts == 2)
     }
 
+    @Test func customFieldsThatWereImportedOnPurpose_areNoSecret() throws {
+        let folder = try TemporaryFolder()
+        func meta(_ key: String, _ value: String) -> String {
+            "<wp:postmeta><wp:meta_key>\(key)</wp:meta_key><wp:meta_value>\(value)</wp:meta_value></wp:postmeta>"
+        }
+        let path = try folder.write(
+            exportText(
+                exportItem(1, meta("subtitle", "zebras") + meta("_hidden", "giraffes"))
+                    + exportItem(2, meta("subtitle", "leopards"), status: "draft")),
+            to: "export.xml")
+        #expect(
+            try texts(CanarySet(ofExports: [path]), .word) == ["giraffes", "leopards", "zebras"])
+        #expect(
+            try texts(CanarySet(ofExports: [path], fields: ["meta.*", "_hidden"]), .word)
+                == ["giraffes", "leopards"])
+    }
+
     @Test func whatAnIndexMakesOfPublicTexts_isPublicToo() throws {
         let folder = try TemporaryFolder()
         let path = try folder.write(

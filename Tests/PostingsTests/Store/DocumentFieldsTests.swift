@@ -27,8 +27,27 @@ import Testing
             ])
         #expect(
             fields.pieces == [
-                ["Title"], ["a", "b"], ["c"], [], ["two"], ["one", "three"], [], [],
+                ["Title"], ["a", "b"], ["c"], [], ["two"], ["one", "three"], [], [], [],
             ])
+    }
+
+    @Test func customFields_areInTheOrderOfTheirNames_aPieceALine() {
+        let fields = DocumentFields(
+            title: "", excerpt: nil, blocks: [],
+            custom: ["meta.b": "two", "acf.a": "one\n\nmore", "z": ""])
+        #expect(fields[.custom] == ["one", "more", "two"])
+        #expect(Field.allCases.filter { !fields[$0].isEmpty } == [.custom])
+    }
+
+    @Test func thereAreAsManyFieldsAsSaid() {
+        #expect(Field.count == Field.allCases.count)
+        #expect(Field.allCases.map(\.rawValue) == Array(0..<Field.count))
+        #expect(Array(FieldSet.all) == Field.allCases)
+        for mask in 0..<UInt16(1 << Field.count) {
+            #expect(FieldMask(head: mask.inHead) == mask)
+            // What else stands there is left alone.
+            #expect(FieldMask(head: mask.inHead | 0xdfff_00ff) == mask)
+        }
     }
 
     @Test(arguments: [

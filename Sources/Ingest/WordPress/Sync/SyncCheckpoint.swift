@@ -3,7 +3,10 @@ internal import Blog
 /// What a finished sync leaves in the index, to be compared by the next one.
 ///
 ///     rest[@SECONDS[,PICTURES]][ USER]       rest@1600000000 ann
+///     [fields[!] PATTERN *]                  fields acf.* meta.subtitle
 ///     [lines of `ListMemory`]
+///
+/// `fields!` stands there while not every post has been fetched for them.
 ///
 /// Users may see other texts than everybody does, and an import's are not rendered: what another left is not trusted.
 struct SyncCheckpoint: Sendable, Hashable {
@@ -15,10 +18,17 @@ struct SyncCheckpoint: Sendable, Hashable {
     var pictures: Moment?
     /// What its lists had; `nil` where they were not seen whole.
     var memory: ListMemory?
+    /// Custom fields that were asked for.
+    var fields: FieldPatterns
+    /// Whether there may be posts that were not fetched for these.
+    var lacksFields: Bool
 
     init(
-        user: String?, clock: Moment? = nil, pictures: Moment? = nil, memory: ListMemory? = nil
+        user: String?, clock: Moment? = nil, pictures: Moment? = nil, memory: ListMemory? = nil,
+        fields: FieldPatterns = .none, lacksFields: Bool = false
     ) {
+        self.fields = fields
+        self.lacksFields = lacksFields
         self.user = user
         self.clock = clock
         self.pictures = pictures == clock ? nil : pictures
@@ -35,7 +45,13 @@ struct SyncCheckpoint: Sendable, Hashable {
         let clocks = head.count == 2 ? head[1].split(separator: ",").prefix(2).map(Self.moment) : []
         clock = clocks.first ?? nil
         pictures = clocks.count == 2 ? clocks[1] : nil
-        memory = ListMemory(lines.dropFirst())
+        var further = lines.dropFirst()
+        let chosen = further.first?.split(separator: " ") ?? []
+        let isOfFields = ["fields", "fields!"].contains(chosen.first)
+        fields = isOfFields ? FieldPatterns(chosen.dropFirst().map(String.init)) : .none
+        lacksFields = chosen.first == "fields!"
+        if isOfFields { further = further.dropFirst() }
+        memory = ListMemory(further)
     }
 
     private static func moment(_ text: Substring) -> Moment? {
@@ -48,6 +64,35 @@ struct SyncCheckpoint: Sendable, Hashable {
         let pictures = pictures.map { ",\($0.seconds)" } ?? ""
         let seconds = clock.map { "@\($0.seconds)" + pictures } ?? ""
         let user = user.map { " " + $0 } ?? ""
-        return "rest" + seconds + user + (memory?.text.map { "\n" + $0 } ?? "")
+        let chosen =
+            fields.isEmpty && !lacksFields
+            ? ""
+            : "\n" + ([lacksFields ? "fields!" : "fields"] + fields.texts).joined(separator: " ")
+        return "rest" + seconds + user + chosen + (memory?.text.map { "\n" + $0 } ?? "")
+    }
+}
+
+extension SourcePage {
+    /// What a source that leaves nothing else leaves in the index: no post is as a sync would have it. Which custom fields the
+    /// syncs of the site ask for stays.
+    ///
+    /// - Parameter former: what was there before.
+    package static func checkpoint(ofImportAfter former: String?) -> String {
+        guard let last = former.flatMap({ SyncCheckpoint($0) }), !last.fields.isEmpty else {
+            return ""
+        }
+        return SyncCheckpoint(user: nil, fields: last.fields, lacksFields: true).text
+    }
+}
+
+extension SyncOptions {
+    /// Whether other custom fields are asked for than a former sync asked for, so that every post is fetched again.
+    ///
+    /// - Parameter checkpoint: what that left; `nil` when there was none.
+    package func changeFields(after checkpoint: String?) -> Bool {
+        guard let fields, let last = checkpoint.flatMap({ SyncCheckpoint($0) }) else {
+            return false
+        }
+        return FieldPatterns(fields) != last.fields
     }
 }

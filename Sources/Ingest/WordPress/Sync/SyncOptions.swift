@@ -23,6 +23,9 @@ public struct SyncOptions: Sendable, Hashable {
     public var site: String?
     /// The address under which the index has the site from before it moved; its posts are taken along.
     public var movedFrom: String?
+    /// Custom fields to take, as patterns of dotted paths (`acf.*`, `meta.subtitle`); `nil` for those of the last sync, `[]` for
+    /// none. When they are others than those of the last sync, every post is fetched again.
+    public var fields: [String]?
     /// How patiently to ask again; tests hurry.
     package var retries = RetryPolicy()
 

@@ -71,9 +71,11 @@ extension SyncRequest {
     ///
     /// - Parameters:
     ///   - taxonomies: keys under which posts keep custom terms.
+    ///   - fields: custom fields that are asked for.
     ///   - pageSize: how many things the site gives at a time.
     func url(
-        below root: APIRoot, taxonomies: [String] = [], pageSize: Int = PageLimit.standard
+        below root: APIRoot, taxonomies: [String] = [], fields: FieldPatterns = .none,
+        pageSize: Int = PageLimit.standard
     ) -> String {
         func including(_ ids: [Int]) -> [APIRoot.Parameter] {
             [
@@ -110,18 +112,17 @@ extension SyncRequest {
                     (News.changed.rawValue, Self.future),
                 ])
         case .part(let type, let part):
-            let fields = Self.outlineFields + Self.renderedFields + taxonomies
             return root.url(
                 type.base, namespace: type.namespace,
                 [
                     ("offset", String(part.lowerBound)), ("per_page", String(part.count)),
-                    ("orderby", "id"), ("order", "asc"), Self.fields(fields),
-                ])
+                    ("orderby", "id"), ("order", "asc"),
+                ] + Self.wholePosts(taxonomies, fields))
         case .posts(let type, let ids):
-            let fields = Self.outlineFields + Self.renderedFields + taxonomies
             return root.url(
                 type.base, namespace: type.namespace,
-                including(ids) + [("orderby", "id"), ("order", "asc"), Self.fields(fields)])
+                including(ids) + [("orderby", "id"), ("order", "asc")]
+                    + Self.wholePosts(taxonomies, fields))
         case .presence(let type, let ids):
             let fields = Self.outlineFields + [Self.protection] + taxonomies
             return root.url(
@@ -174,6 +175,13 @@ extension SyncRequest {
         "id,post,parent,author_name,author_url,date,date_gmt,content,link,status,type"
     private static let mediaFields =
         "id,source_url,alt_text,caption,media_details,title,slug,link,mime_type,date,date_gmt,author,post"
+
+    /// What is asked for of whole posts; everything where custom fields may have any name.
+    private static func wholePosts(
+        _ taxonomies: [String], _ custom: FieldPatterns
+    ) -> [APIRoot.Parameter] {
+        custom.members.map { [fields(outlineFields + renderedFields + taxonomies + $0)] } ?? []
+    }
 
     private static func fields(_ names: [String]) -> APIRoot.Parameter {
         ("_fields", names.joined(separator: ","))

@@ -153,6 +153,9 @@ extension SyncState {
         }
         page.changes.append(.post(post))
         page.incomplete += decoder.unread(of: row, id: post.id)
+        if !unseenFields.isEmpty, let shown = post.extra?.fields.keys {
+            unseenFields = FieldPatterns(unseenFields).without(shown)
+        }
         stored.insert(post.id)
     }
 

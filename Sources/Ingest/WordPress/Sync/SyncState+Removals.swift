@@ -38,6 +38,16 @@ extension SyncState {
         queue += types.flatMap { type in pieces.map { .presence(type, ids: $0) } }
     }
 
+    /// Names the custom fields that were asked for and that no post has, where every post was fetched: the first time, that is.
+    private mutating func noteUnseenFields() {
+        guard known.posts.isEmpty || !isTrusted, !stored.isEmpty else { return }
+        let missing = unseenFields.map { Skipped(id: $0, reason: FieldPatterns.unseen) }
+        if missing.isEmpty { return }
+        var page = SourcePage()
+        page.incomplete = missing
+        hand(page)
+    }
+
     /// Whether posts of a type that are not listed are to be doubted: those of types that were walked, and, where every type is
     /// taken, those of types that are no more.
     private func isWalked(_ type: String) -> Bool {
@@ -143,6 +153,7 @@ extension SyncState {
 
     /// Removes posts first: a term is taken off the posts that are left.
     mutating func planRemovals() {
+        noteUnseenFields()
         gone.subtract(stored)
         let posts = gone.union(withdrawn).subtracting(stored).union(goneComments).sorted()
             .map(Change.removal)

@@ -67,6 +67,12 @@ struct SyncState: Sendable {
     let known: KnownSite
     /// Whether what the index holds came the same way, so that an equal outline means an equal post.
     let isTrusted: Bool
+    /// Custom fields to take.
+    let fields: FieldPatterns
+    /// Whether the index may have posts that were fetched for others.
+    let hasOtherFields: Bool
+    /// The patterns that no post had a text for, so far.
+    var unseenFields: [String]
     /// What the site's clock showed when the last finished sync began.
     let lastClock: Moment?
     /// The same of the last one that asked for pictures that were described anew.
@@ -168,19 +174,24 @@ struct SyncState: Sendable {
         self.known = known
         let last = known.checkpoint.flatMap { SyncCheckpoint($0) }
         let isSameUser = last.map { $0.user == options.credentials?.user } ?? false
-        isTrusted = known.posts.isEmpty || isSameUser
+        fields = options.fields.map { FieldPatterns($0) } ?? last?.fields ?? .none
+        unseenFields = fields.texts
+        hasOtherFields = (last?.fields ?? .none) != fields || last?.lacksFields ?? false
+        isTrusted = known.posts.isEmpty || isSameUser && !hasOtherFields
         lastClock = isSameUser ? last?.clock : nil
         lastPictures = isSameUser ? last?.pictures ?? last?.clock : nil
-        lastMemory = isSameUser ? last?.memory : nil
-        decoder = RecordDecoder(offset: found.offset)
-        if options.isQuick, !options.isFull, isSameUser { quick = last.flatMap { QuickLook($0) } }
+        lastMemory = isSameUser && !hasOtherFields ? last?.memory : nil
+        decoder = RecordDecoder(offset: found.offset, fields: fields)
+        if options.isQuick, !options.isFull, isSameUser, !hasOtherFields {
+            quick = last.flatMap { QuickLook($0) }
+        }
     }
 
     /// What to leave in the index when the sync is finished.
     var checkpoint: String {
         SyncCheckpoint(
             user: options.credentials?.user, clock: firstClock,
-            pictures: quick == nil ? firstClock : lastPictures, memory: memory
+            pictures: quick == nil ? firstClock : lastPictures, memory: memory, fields: fields
         ).text
     }
 
@@ -234,7 +245,13 @@ struct SyncState: Sendable {
             page.checkpoint =
                 SyncCheckpoint(
                     user: options.credentials?.user, clock: lastClock, pictures: lastPictures,
-                    memory: hasStoredPosts ? nil : lastMemory
+                    memory: hasStoredPosts ? nil : lastMemory, fields: fields
+                ).text
+        } else if hasOtherFields {
+            page.checkpoint =
+                SyncCheckpoint(
+                    user: options.credentials?.user, clock: lastClock, pictures: lastPictures,
+                    fields: fields, lacksFields: true
                 ).text
         }
         return page
@@ -309,7 +326,7 @@ struct SyncState: Sendable {
     func url(of request: SyncRequest) -> String {
         request.url(
             below: found.root, taxonomies: request.type.map(customTaxonomies) ?? [],
-            pageSize: pageSize)
+            fields: fields, pageSize: pageSize)
     }
 
     private func customTaxonomies(of type: PostType) -> [String] {

@@ -144,7 +144,8 @@ struct PackedColumns {
             place += header >> 1
             if header & 1 == 0 || count == 0 { count += 1 }
             guard key != PackedTokens.gap else { continue }
-            positions[key, default: Array(repeating: [], count: 8)][field].append(count - 1)
+            positions[key, default: Array(repeating: [], count: Field.count)][field].append(
+                count - 1)
         }
     }
 }

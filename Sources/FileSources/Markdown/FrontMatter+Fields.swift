@@ -1,0 +1,48 @@
+internal import Blog
+internal import Ingest
+
+/// Custom fields of front matter: the keys that mean nothing here.
+extension FrontMatter {
+    /// Keys that mean something, beside those that say who may read (`Visibility`); see `MarkdownPost`.
+    private static let ownKeys: Set<String> = [
+        "title", "slug", "permalink", "url", "link", "canonicalurl", "canonical", "id",
+        "wordpressid", "postid", "wpid", "date", "published", "publishdate", "publishedat",
+        "pubdate", "created", "createdat", "modified", "updated", "lastmod", "lastmodified",
+        "lastmodifiedat", "updatedat", "author", "authors", "category", "categories", "tag", "tags",
+        "keywords", "topics", "taxonomies", "excerpt", "description", "summary", "image",
+        "featuredimage", "coverimage", "cover", "thumbnail", "banner", "hero", "heroimage",
+        "ogimage",
+        "lang", "language", "locale", "type", "posttype", "layout", "license", "licence", "sticky",
+        "pinned", "aliases", "alias", "redirectfrom", "weight", "draft",
+    ]
+
+    /// The custom fields that were asked for. Case, hyphens and underscores of keys do not count: they have none in their names.
+    ///
+    /// - Parameter layout: knows the keys that its generator gives a meaning.
+    func customFields(_ patterns: FieldPatterns, knownTo layout: SiteLayout) -> CustomFields {
+        let comparable = patterns.texts.map { text in
+            text.split(separator: ".").map { Self.normalized(String($0)) }.joined(separator: ".")
+        }
+        var found = CustomFields(FieldPatterns(comparable))
+        let members = values.filter { key, _ in
+            !Self.ownKeys.contains(key) && !Visibility.isKey(key) && !layout.hasTaxonomy(key)
+        }
+        found.add(membersOf: Self.object(members))
+        return found
+    }
+
+    private static func object(_ members: [String: Value]) -> JSONValue {
+        .object(
+            members.sorted { $0.key < $1.key }.map {
+                JSONValue.Member(name: $0.key, value: member($0.value))
+            })
+    }
+
+    private static func member(_ value: Value) -> JSONValue {
+        switch value {
+        case .text(let text): ["true", "false"].contains(text) ? .null : .string(text)
+        case .list(let values): .array(values.map(member))
+        case .map(let members): object(members)
+        }
+    }
+}
