@@ -151,7 +151,10 @@ extension SearchEngine {
         }
         while let (page, offered) = try await next() {
             try Task.checkCancellation()
-            let pending = admission?.admits(page) ?? true ? offered : nil
+            let isAdmitted = admission?.admits(page) ?? true
+            let pending = isAdmitted ? offered : nil
+            // A page that changes nothing may tell something.
+            let isStored = isAdmitted && (pending != nil || page.changes.isEmpty)
             if let pending {
                 sites.insert(pending.site)
                 let resume =
@@ -162,9 +165,9 @@ extension SearchEngine {
                 parts.begin(pending.site)
                 parts.add { $0.add(written) }
             }
-            parts.add { $0.add(page, isStored: pending != nil) }
+            parts.add { $0.add(page, isStored: isStored) }
             if prune { given.add(page, of: pending?.site) }
-            summary.add(page, isStored: pending != nil)
+            summary.add(page, isStored: isStored)
             failures += page.failures
             if let reached = page.progress { progress(reached) }
         }

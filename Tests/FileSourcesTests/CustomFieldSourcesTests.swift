@@ -122,7 +122,7 @@ import Testing
         #expect(
             found.keys.allSatisfy { !["title", "date", "description", "featured"].contains($0) })
         let one = try await read(folder.path("blog"), ["sub-title", "description"])
-        #expect(one.posts.first?.extra?.fields == ["subtitle": "A quiet place"])
+        #expect(one.posts.first?.extra?.fields == ["sub-title": "A quiet place"])
         #expect(one.incomplete.map(\.id) == ["description"])
         let none = try await read(folder.path("blog"), [])
         #expect(none.posts.first?.extra?.fields ?? [:] == [:])

@@ -121,7 +121,7 @@ import Testing
         var root = SegmentRoot(
             documents: 7..<20,
             reference: BoundReference(
-                FieldNorms(weights: .zero, lengthBases: .zero, lengthSlopes: .zero)))
+                FieldNorms.none))
         (root.held, root.keys, root.pages, root.leaves) = (12, 3, [1, 1, 0, 1, 1], 1)
         root.longest = FieldCounts.of(3, 0, 0, 0, 0, 300, 0, 0)
         root.columns = SegmentColumn.allCases.map { _ in ColumnDescriptor() }

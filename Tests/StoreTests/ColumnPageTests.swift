@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 
+@testable import BlogSearchPlatform
 @testable import BlogSearchPostings
 @testable import BlogSearchQueries
 @testable import BlogSearchStore
@@ -29,10 +30,28 @@ import Testing
         try TailColumns(first: first, pages: pages) { $0 == 4 }
     }
 
+    @Test func aFormerPage_hasOneFieldLess() throws {
+        var bytes: [UInt8] = []
+        bytes.append(littleEndian: [2, 8 | 6 << 16, 0] as [UInt32])
+        bytes.append(littleEndian: Array(1...8) + Array(11...18) as [UInt32])
+        for fact: UInt32 in 1...6 { bytes.append(littleEndian: [fact, fact]) }
+        bytes.append(littleEndian: [5, 6] as [Int64])
+        bytes.append(littleEndian: [0, 0] as [UInt32])
+        bytes.append(littleEndian: [RowChecksum([], bytes).value])
+        var next = ColumnPage(first: 3)
+        next.append(SegmentDocument(lengths: .each(7), published: 4, [.type: 1]))
+        let columns = try columns([(1, 2, bytes), (3, 1, next.encoded)])
+        #expect(try columns.lengths(of: 1) == .of(1, 2, 3, 4, 5, 6, 7, 8))
+        #expect(try columns.lengths(of: 2) == .of(11, 12, 13, 14, 15, 16, 17, 18))
+        #expect(try columns.length(of: .custom, in: 2) == 0)
+        #expect(try columns.lengths(of: 3) == .each(7))
+        #expect(try (1...3).map { try columns.published($0) } == [5, 6, 4])
+    }
+
     @Test func aPage_isReadAsItWasWritten() throws {
         let columns = try columns([(1, 3, page().encoded)])
         #expect(columns.documents == 1..<4)
-        #expect(try columns.lengths(of: 1) == [1, 2, 3, 4, 5, 6, 7, 8])
+        #expect(try columns.lengths(of: 1) == .of(1, 2, 3, 4, 5, 6, 7, 8, 9))
         #expect(try columns.length(of: .body, in: 1) == 6)
         #expect(try (1...3).map { try columns.published($0) } == [-1, nil, .max])
         #expect((1...3).map { Array(columns.terms(of: $0)) } == [[3, 4], [], [7]])

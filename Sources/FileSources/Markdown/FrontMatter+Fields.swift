@@ -16,18 +16,26 @@ extension FrontMatter {
         "pinned", "aliases", "alias", "redirectfrom", "weight", "draft",
     ]
 
-    /// The custom fields that were asked for. Case, hyphens and underscores of keys do not count: they have none in their names.
+    /// The custom fields that were asked for. Case, hyphens and underscores of keys do not count: a field is called as it was
+    /// asked for, and without them where that is not said.
     ///
     /// - Parameter layout: knows the keys that its generator gives a meaning.
     func customFields(_ patterns: FieldPatterns, knownTo layout: SiteLayout) -> CustomFields {
-        let comparable = patterns.texts.map { text in
-            text.split(separator: ".").map { Self.normalized(String($0)) }.joined(separator: ".")
-        }
+        let spellings = patterns.texts.map { $0.split(separator: ".").map(String.init) }
+        let comparable = spellings.map { $0.map(Self.normalized).joined(separator: ".") }
         var found = CustomFields(FieldPatterns(comparable))
         let members = values.filter { key, _ in
             !Self.ownKeys.contains(key) && !Visibility.isKey(key) && !layout.hasTaxonomy(key)
         }
         found.add(membersOf: Self.object(members))
+        found.rename { name in
+            let path = name.split(separator: ".").map(String.init)
+            let fitting = zip(spellings, comparable).first { FieldPatterns([$1]).takes(path) }
+            guard let spelling = fitting?.0 else { return name }
+            return path.enumerated().map { index, part in
+                index < spelling.count && !spelling[index].contains("*") ? spelling[index] : part
+            }.joined(separator: ".")
+        }
         return found
     }
 

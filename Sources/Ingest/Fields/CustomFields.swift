@@ -88,6 +88,11 @@ package struct CustomFields {
         return nil
     }
 
+    /// Calls the fields otherwise.
+    package mutating func rename(_ name: (String) -> String) {
+        texts = Dictionary(texts.map { (name($0.key), $0.value) }) { first, _ in first }
+    }
+
     /// Adds a text.
     package mutating func add(_ text: String, at path: [String]) {
         guard !isCut, patterns.takes(path), let last = path.last else { return }

@@ -26,7 +26,7 @@
 //     80 51 01 00 00 00 00 00               86,400 seconds
 //     01 00 00 00                           its terms end at index 1
 //     05 00 00 00                           category 5
-//     db 72 ca 4f a9 9b b5 94               checksum
+//     db be 43 1e 85 f2 de 0b               checksum
 
 internal import BlogSearchPlatform
 internal import BlogSearchPostings

@@ -147,6 +147,10 @@ extension IndexStore {
             isChanged = !fresh.isEmpty || lost.count < posts.count
             guard isChanged else { return }
             for post in fresh {
+                if try !isReadable(post, in: db) {
+                    // What its source says besides is the smaller loss.
+                    try SQLStatement("DELETE FROM post_extra WHERE post = ?", db, post).run()
+                }
                 if try !isReadable(post, in: db) { try emptyBody(of: post, in: db) }
                 try SQLStatement(
                     "UPDATE post SET content = ?1, details = ?1 WHERE id = ?2", db,

@@ -816,7 +816,7 @@ enum QueryTable {
 
         in:nowhere widgets
             > [in:nowhere widgets]
-            ! "in:nowhere" searched as words: "in:" knows title, excerpt, body, heading, code, caption
+            ! "in:nowhere" searched as words: "in:" knows title, excerpt, body, heading, code, caption, custom
 
         in:heading
             > nothing
@@ -1209,6 +1209,6 @@ enum QueryTable {
 
         in:headings a
             > [in:headings a]
-            ! "in:headings" searched as words: "in:" knows title, excerpt, body, heading, code, caption
+            ! "in:headings" searched as words: "in:" knows title, excerpt, body, heading, code, caption, custom
         """#
 }
