@@ -9,71 +9,28 @@ struct APICall: Sendable {
     let engine: SearchEngine
     let limits: ServerLimits
 
-    /// What is wrong with a parameter, said as WordPress says it.
-    struct Mistake: Error {
-        let name: String
-        let sentence: String
-
-        /// The answer.
-        var response: WebResponse {
-            .problem(
-                400, "rest_invalid_param", "Invalid parameter(s): \(name)",
-                [
-                    .init(
-                        name: "params",
-                        value: .object([.init(name: name, value: .string(sentence))]))
-                ]
-            )
-        }
-    }
-
     /// The last value of a parameter, `nil` when it is not given or empty.
     func text(_ name: String) -> String? {
         request[name].flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    /// A whole number within bounds.
+    /// A whole number within the bounds of a parameter.
     ///
-    /// - Throws: `Mistake`.
-    func amount(_ name: String, or usual: Int, in bounds: ClosedRange<Int>) throws -> Int {
-        guard let text = text(name) else { return usual }
-        guard let amount = Int(text), bounds.contains(amount) else {
-            throw Mistake(
-                name: name,
-                sentence:
-                    "\(name) is a whole number from \(bounds.lowerBound) to \(bounds.upperBound).")
-        }
-        return amount
+    /// - Throws: `ArgumentMistake`.
+    func amount(_ argument: RESTArgument, upTo most: Int = .max) throws -> Int {
+        try argument.amount(text(argument.name).map { Int($0) }, upTo: most)
     }
 
-    /// A flag, `true` or `1`.
+    /// The case of an enumeration that one of a parameter's words means.
     ///
-    /// - Throws: `Mistake`.
-    func flag(_ name: String) throws -> Bool {
-        switch text(name) {
-        case nil, "false", "0": return false
-        case "true", "1": return true
-        default: throw Mistake(name: name, sentence: "\(name) is true or false.")
-        }
-    }
-
-    /// One of the cases of an enumeration.
-    ///
-    /// - Throws: `Mistake`.
-    func choice<Choice: RawRepresentable & CaseIterable>(
-        _ name: String, or usual: Choice
-    ) throws -> Choice where Choice.RawValue == String {
-        guard let text = text(name) else { return usual }
-        guard let choice = Choice(rawValue: text) else {
-            let names = Choice.allCases.map(\.rawValue).joined(separator: ", ")
-            throw Mistake(name: name, sentence: "\(name) is one of \(names).")
-        }
-        return choice
+    /// - Throws: `ArgumentMistake`.
+    func choice<Choice: RawRepresentable<String>>(_ argument: RESTArgument) throws -> Choice? {
+        Choice(rawValue: try argument.word(text(argument.name)))
     }
 
     /// The options of a search, by the table that has them all, within the limits and the scope.
     ///
-    /// - Throws: `Mistake`.
+    /// - Throws: `ArgumentMistake`.
     func searchOptions() throws -> SearchOptions {
         var options = SearchOptions()
         for option in SearchOptionTable.table {
@@ -82,7 +39,7 @@ struct APICall: Sendable {
                 .filter { !$0.isEmpty }
             for value in given(values, to: option) {
                 if let misfit = option.take(value, into: &options) {
-                    throw Mistake(
+                    throw ArgumentMistake(
                         name: option.name, sentence: APICall.sentence(misfit, of: option.name))
                 }
             }
@@ -90,7 +47,8 @@ struct APICall: Sendable {
         for (name, value, most) in [
             ("limit", options.limit, limits.items), ("offset", options.offset, limits.offset),
         ] where value > most {
-            throw Mistake(name: name, sentence: "\(name) is a whole number from 0 to \(most).")
+            throw ArgumentMistake(
+                name: name, sentence: "\(name) is a whole number from 0 to \(most).")
         }
         if let site = scope.site { options.sites = [site.url] }
         return options

@@ -25,30 +25,34 @@ extension APIRoute {
         return WebResponse(json: results.jsonBytes)
     }
 
+    private static let completionLimit = limit("completions", 10)
+
     private static let suggest = APIRoute(
         path: "/suggest", summary: "Completions of what is being typed, the likeliest first.",
         parameters: [
             RESTArgument("q", .text(), "What was typed so far."),
-            limit("completions"),
+            completionLimit,
         ], schema: "Completions"
     ) { call in
         let found = try await call.engine.suggest(
-            call.request["q"] ?? "", limit: call.amount("limit", or: 10, in: 0...call.limits.items),
+            call.request["q"] ?? "", limit: call.amount(completionLimit, upTo: call.limits.items),
             sites: call.scope.homes)
         return try WebResponse(encoding: found)
     }
+
+    private static let relatedLimit = limit("posts", 10)
 
     private static let related = APIRoute(
         path: "/related", summary: "Posts like a post, the most alike first.",
         parameters: [
             RESTArgument("post", .text(), "The post's id, slug or address.", isRequired: true),
-            limit("posts"),
+            relatedLimit,
         ], schema: "SearchResults"
     ) { call in
         guard let post = call.text("post") else {
-            throw APICall.Mistake(name: "post", sentence: "post is a post's id, slug or address.")
+            throw ArgumentMistake(name: "post", sentence: "post is a post's id, slug or address.")
         }
-        let limit = try call.amount("limit", or: 10, in: 0...call.limits.items)
+        let limit = try call.amount(relatedLimit, upTo: call.limits.items)
         let found = try await call.engine.related(
             to: post, limit: limit, sites: call.scope.homes)
         guard let results = found else {
@@ -73,6 +77,8 @@ extension APIRoute {
         return WebResponse(json: results.jsonBytes)
     }
 
+    private static let changeLimit = limit("changes", from: 1, 100)
+
     private static let changes = APIRoute(
         path: "/changes",
         summary: "Posts that are new, changed or gone since a cursor, in the order of storing.",
@@ -80,18 +86,18 @@ extension APIRoute {
             RESTArgument(
                 "since", .text(),
                 "The cursor of the last answer; nothing begins with all posts."),
-            limit("changes", from: 1),
+            changeLimit,
         ], schema: "Changes"
     ) { call in
         var cursor: ChangeCursor?
         if let text = call.text("since") {
             guard let given = ChangeCursor(text) else {
-                throw APICall.Mistake(
+                throw ArgumentMistake(
                     name: "since", sentence: "since is the cursor that an answer gave.")
             }
             cursor = given
         }
-        let limit = try call.amount("limit", or: 100, in: 1...call.limits.items)
+        let limit = try call.amount(changeLimit, upTo: call.limits.items)
         var found = try await call.engine.changes(since: cursor, limit: limit)
         if let site = call.scope.site { found.changes.removeAll { $0.site != site.url } }
         return try WebResponse(encoding: found)
@@ -104,8 +110,12 @@ extension APIRoute {
     }
 
     /// How many of something.
-    private static func limit(_ things: String, from least: Int = 0) -> RESTArgument {
-        RESTArgument("limit", .number(minimum: least), "How many \(things) at most.")
+    private static func limit(
+        _ things: String, from least: Int = 0, _ usual: Int
+    ) -> RESTArgument {
+        RESTArgument(
+            "limit", .number(minimum: least), standard: .number(usual),
+            "How many \(things) at most.")
     }
 }
 
@@ -123,25 +133,32 @@ extension APIRoute {
 // MARK: The cloud
 
 extension APIRoute {
+    private static let cloudNumber = RESTArgument(
+        "number", .number(minimum: 1), standard: .number(45), "How many terms.")
+    private static let cloudMinimum = RESTArgument(
+        "min-count", .number(minimum: 0), standard: .number(1), "Leave out terms of fewer posts.")
+    private static let cloudOrder = choice(
+        "order-by", CloudOptions.OrderBy.name, "By what terms are ordered.")
+    private static let cloudDirection = choice(
+        "order", CloudOptions.Order.ascending, "In which direction.")
+    private static let cloudScale = choice(
+        "scale", CloudScale.wordPress, "How counts become sizes.")
+
     private static let cloud = APIRoute(
         path: "/cloud", summary: "A tag cloud, of everything or of what a query matches.",
         parameters: [
             .query,
             RESTArgument(
                 "taxonomy", .text(), "post_tag (unless said), category or another taxonomy."),
-            RESTArgument("number", .number(minimum: 1), "How many terms; 45 unless said."),
-            RESTArgument("min-count", .number(minimum: 0), "Leave out terms of fewer posts."),
-            choice("order-by", CloudOptions.OrderBy.self, "By what terms are ordered."),
-            choice("order", CloudOptions.Order.self, "In which direction."),
-            choice("scale", CloudScale.self, "How counts become sizes."),
+            cloudNumber, cloudMinimum, cloudOrder, cloudDirection, cloudScale,
         ], schema: "Cloud"
     ) { call in
         let options = try CloudOptions(
-            number: call.amount("number", or: 45, in: 1...10 * call.limits.items),
-            minimumCount: call.amount("min-count", or: 1, in: 0...Int.max),
-            orderBy: call.choice("order-by", or: .name),
-            order: call.choice("order", or: .ascending),
-            scale: call.choice("scale", or: .wordPress))
+            number: call.amount(cloudNumber, upTo: 10 * call.limits.items),
+            minimumCount: call.amount(cloudMinimum),
+            orderBy: call.choice(cloudOrder) ?? .name,
+            order: call.choice(cloudDirection) ?? .ascending,
+            scale: call.choice(cloudScale) ?? .wordPress)
         let cloud = try await call.engine.cloud(
             of: call.text("taxonomy") ?? Term.tag, options: options,
             matching: call.scope.text(call.text("q")))
@@ -149,9 +166,11 @@ extension APIRoute {
     }
 
     private static func choice<Choice: RawRepresentable & CaseIterable>(
-        _ name: String, _: Choice.Type, _ help: String
+        _ name: String, _ usual: Choice, _ help: String
     ) -> RESTArgument where Choice.RawValue == String {
-        RESTArgument(name, .text(oneOf: Choice.allCases.map(\.rawValue)), help)
+        RESTArgument(
+            name, .text(oneOf: Choice.allCases.map(\.rawValue)), standard: .text(usual.rawValue),
+            help)
     }
 }
 

@@ -28,7 +28,7 @@ struct APIRoute: Sendable {
         case "GET", "HEAD":
             do {
                 return try await found.respond(call)
-            } catch let mistake as APICall.Mistake {
+            } catch let mistake as ArgumentMistake {
                 return mistake.response
             }
         case "OPTIONS":

@@ -126,7 +126,7 @@ public struct ContextServer: Sendable {
             let given = parameters["arguments"] ?? .null
             let found = try await tool.respond(ContextCall(given, of: tool, engine))
             return ContextServer.result(id, .content(found, isError: false))
-        } catch let mistake as ContextCall.Mistake {
+        } catch let mistake as ArgumentMistake {
             return ContextServer.result(id, .content(mistake.sentence, isError: true))
         } catch let error as SearchError {
             return ContextServer.result(id, .content(error.description, isError: true))

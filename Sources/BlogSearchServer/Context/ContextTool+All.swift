@@ -13,6 +13,14 @@ extension ContextTool {
         "relevance": .relevance, "newest": .newest, "oldest": .oldest,
     ]
 
+    private static let hitLimit = limit("hits", maximumHits, 10)
+    private static let hitOffset = RESTArgument(
+        "offset", .number(minimum: 0, maximum: 1_000_000), standard: .number(0),
+        "How many hits to pass over; 0 unless said.")
+    private static let order = RESTArgument(
+        "sort", .text(oneOf: orders.keys.sorted()), standard: .text("relevance"),
+        "The order; relevance unless said.")
+
     private static let search = ContextTool(
         name: "search", title: "Search the posts",
         summary: """
@@ -22,27 +30,24 @@ extension ContextTool {
             """,
         parameters: [
             RESTArgument("query", .text(), "What to search for."),
-            limit("hits", maximumHits, 10),
-            RESTArgument(
-                "offset", .number(minimum: 0), "How many hits to pass over; 0 unless said."),
-            RESTArgument(
-                "sort", .text(oneOf: orders.keys.sorted()), "The order; relevance unless said."),
+            hitLimit, hitOffset, order,
         ]
     ) { call in
         let options = try SearchOptions(
-            limit: call.amount("limit", or: 10, in: 0...maximumHits),
-            offset: call.amount("offset", or: 0, in: 0...1_000_000),
-            sort: call.choice("sort", or: .relevance, of: orders))
+            limit: call.amount(hitLimit), offset: call.amount(hitOffset),
+            sort: call.choice(order, of: orders) ?? .relevance)
         let results = try await call.engine.search(call.text("query") ?? "", options: options)
         return String(decoding: results.jsonBytes, as: UTF8.self)
     }
 
+    private static let relatedLimit = limit("posts", maximumHits, 5)
+
     private static let related = ContextTool(
         name: "related", title: "Posts like a post",
         summary: "Finds posts that are like a post, the most alike first.",
-        parameters: [reference, limit("posts", maximumHits, 5)]
+        parameters: [reference, relatedLimit]
     ) { call in
-        let limit = try call.amount("limit", or: 5, in: 0...maximumHits)
+        let limit = try call.amount(relatedLimit)
         guard let results = try await call.engine.related(to: call.post, limit: limit) else {
             throw call.noPost
         }
@@ -51,7 +56,12 @@ extension ContextTool {
 
     // MARK: One post
 
-    private static let (usualCharacters, maximumCharacters) = (20_000, 100_000)
+    private static let firstCharacter = RESTArgument(
+        "offset", .number(minimum: 0), standard: .number(0),
+        "The character to begin with, as \"next\" said; 0 unless said.")
+    private static let characters = RESTArgument(
+        "length", .number(minimum: 1, maximum: 100_000), standard: .number(20_000),
+        "How many characters at most; 20000 unless said.")
 
     private static let show = ContextTool(
         name: "show", title: "Read a post",
@@ -60,18 +70,11 @@ extension ContextTool {
             rest begins, null at the end.
             """,
         parameters: [
-            reference,
-            RESTArgument(
-                "offset", .number(minimum: 0),
-                "The character to begin with, as \"next\" said; 0 unless said."),
-            RESTArgument(
-                "length", .number(minimum: 1, maximum: maximumCharacters),
-                "How many characters at most; \(usualCharacters) unless said."
-            ),
+            reference, firstCharacter, characters,
         ]
     ) { call in
-        let offset = try call.amount("offset", or: 0, in: 0...Int.max)
-        let length = try call.amount("length", or: usualCharacters, in: 1...maximumCharacters)
+        let offset = try call.amount(firstCharacter)
+        let length = try call.amount(characters)
         guard let post = try await call.engine.lookup(call.post) else { throw call.noPost }
         let text = post.markdown.unicodeScalars
         let start = text.index(text.startIndex, offsetBy: offset, limitedBy: text.endIndex)
@@ -98,7 +101,10 @@ extension ContextTool {
         "site": .site,
     ]
 
-    private static let maximumTerms = 500
+    private static let kind = RESTArgument(
+        "kind", .text(oneOf: kinds.keys.sorted()), standard: .text("tag"),
+        "What to count; tag unless said.")
+    private static let termLimit = limit("terms", 500, 100)
 
     private static let terms = ContextTool(
         name: "terms", title: "Tags and categories",
@@ -107,15 +113,14 @@ extension ContextTool {
             of those that a query finds.
             """,
         parameters: [
-            RESTArgument(
-                "kind", .text(oneOf: kinds.keys.sorted()), "What to count; tag unless said."),
+            kind,
             RESTArgument("query", .text(), "Count the posts that this query finds."),
             RESTArgument("containing", .text(), "Only names that contain this text."),
-            limit("terms", maximumTerms, 100),
+            termLimit,
         ]
     ) { call in
-        let kind = try call.choice("kind", or: .tag, of: kinds)
-        let limit = try call.amount("limit", or: 100, in: 0...maximumTerms)
+        let kind = try call.choice(kind, of: kinds) ?? .tag
+        let limit = try call.amount(termLimit)
         let found = try await call.engine.values(
             of: kind, in: call.text("query") ?? "", containing: call.text("containing") ?? "")
         let terms = found.prefix(limit).map { value -> JSONValue in
@@ -135,7 +140,7 @@ extension ContextTool {
 
     private static func limit(_ things: String, _ maximum: Int, _ usual: Int) -> RESTArgument {
         RESTArgument(
-            "limit", .number(minimum: 0, maximum: maximum),
+            "limit", .number(minimum: 0, maximum: maximum), standard: .number(usual),
             "How many \(things) at most; \(usual) unless said.")
     }
 }
@@ -144,5 +149,7 @@ extension ContextCall {
     /// The post that is meant.
     fileprivate var post: String { text("post") ?? "" }
 
-    fileprivate var noPost: Mistake { Mistake(sentence: "There is no post \(post) in the index.") }
+    fileprivate var noPost: ArgumentMistake {
+        ArgumentMistake(name: "post", sentence: "There is no post \(post) in the index.")
+    }
 }

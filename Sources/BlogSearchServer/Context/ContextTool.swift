@@ -35,25 +35,23 @@ struct ContextCall: Sendable {
     let engine: SearchEngine
     private let arguments: JSONValue
 
-    /// What is wrong with an argument: the model is told, and can call again.
-    struct Mistake: Error {
-        let sentence: String
-    }
-
-    /// - Throws: `Mistake` for an argument that the tool does not have, and without one that it needs.
+    /// - Throws: `ArgumentMistake`, of which the model is told, for an argument that the tool does not have, and without one that it needs.
     init(_ arguments: JSONValue, of tool: ContextTool, _ engine: SearchEngine) throws {
         self.engine = engine
         self.arguments = arguments
         let known = tool.parameters.map(\.name)
         for member in arguments.members where !known.contains(member.name) {
-            throw Mistake(
+            throw ArgumentMistake(
+                name: member.name,
                 sentence:
                     "There is no argument \(member.name); there are \(known.joined(separator: ", "))."
             )
         }
         for parameter in tool.parameters where parameter.isRequired {
             guard text(parameter.name) != nil else {
-                throw Mistake(sentence: "\(parameter.name) is missing: \(parameter.summary)")
+                throw ArgumentMistake(
+                    name: parameter.name,
+                    sentence: "\(parameter.name) is missing: \(parameter.summary)")
             }
         }
     }
@@ -61,30 +59,18 @@ struct ContextCall: Sendable {
     /// A text; `nil` for none and for an empty one.
     func text(_ name: String) -> String? { arguments[name]?.nonEmptyText }
 
-    /// A whole number within bounds.
+    /// A whole number within the bounds of an argument.
     ///
-    /// - Throws: `Mistake`.
-    func amount(_ name: String, or usual: Int, in bounds: ClosedRange<Int>) throws -> Int {
-        guard let value = arguments[name], value != .null else { return usual }
-        guard let amount = value.integer, bounds.contains(amount) else {
-            throw Mistake(
-                sentence:
-                    "\(name) is a whole number from \(bounds.lowerBound) to \(bounds.upperBound).")
-        }
-        return amount
+    /// - Throws: `ArgumentMistake`.
+    func amount(_ argument: RESTArgument) throws -> Int {
+        let value = arguments[argument.name] ?? .null
+        return try argument.amount(value == .null ? .none : .some(value.integer))
     }
 
-    /// One of some words.
+    /// What one of an argument's words means.
     ///
-    /// - Throws: `Mistake`.
-    func choice<Choice>(_ name: String, or usual: Choice, of choices: [String: Choice]) throws
-        -> Choice
-    {
-        guard let text = text(name) else { return usual }
-        guard let choice = choices[text] else {
-            let names = choices.keys.sorted().joined(separator: ", ")
-            throw Mistake(sentence: "\(name) is one of \(names).")
-        }
-        return choice
+    /// - Throws: `ArgumentMistake`.
+    func choice<Choice>(_ argument: RESTArgument, of choices: [String: Choice]) throws -> Choice? {
+        choices[try argument.word(text(argument.name))]
     }
 }

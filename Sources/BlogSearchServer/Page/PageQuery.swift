@@ -85,13 +85,13 @@ struct PageQuery: Hashable {
 
     /// A year's bounds among options.
     ///
-    /// - Throws: `APICall.Mistake` for what is no year.
+    /// - Throws: `ArgumentMistake` for what is no year.
     func bound(_ options: inout SearchOptions) throws {
         guard let year = filters.last(where: { $0.name == "year" })?.value else { return }
         guard let number = Int(year), (1...9_998).contains(number),
             let after = Moment(endOf: PageQuery.written(number - 1)),
             let before = Moment(startOf: PageQuery.written(number + 1))
-        else { throw APICall.Mistake(name: "year", sentence: "year is a year such as 2020.") }
+        else { throw ArgumentMistake(name: "year", sentence: "year is a year such as 2020.") }
         options.after = after
         options.before = before
     }

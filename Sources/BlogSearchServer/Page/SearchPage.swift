@@ -41,7 +41,7 @@ struct SearchPage: Sendable {
         options.limit = PageQuery.size
         options.offset = (query.page - 1) * PageQuery.size
         guard options.offset <= call.limits.offset else {
-            throw APICall.Mistake(
+            throw ArgumentMistake(
                 name: "page",
                 sentence: "page is a number from 1 to \(call.limits.offset / PageQuery.size + 1).")
         }

@@ -39,7 +39,7 @@ struct WebRouter: Sendable {
         var response: WebResponse
         do {
             response = try await answer(to: request, at: base)
-        } catch let mistake as APICall.Mistake {
+        } catch let mistake as ArgumentMistake {
             response = isAPI(request) ? mistake.response : ErrorPage.response(400, mistake.sentence)
         } catch {
             response = failure(error, isAPI: isAPI(request))

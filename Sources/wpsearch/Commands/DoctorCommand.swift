@@ -20,25 +20,15 @@ struct DoctorCommand: LongCommand {
     @Argument(help: "Any address of the site.")
     var site: String
 
-    @Option(help: "Post types by name or REST base; 'all' takes every public type.")
-    var types = "post,page"
-
-    @Option(help: "A user with an application password, in $WPSEARCH_PASSWORD or asked for.")
-    var user: String?
-
-    @Flag(help: "Send the password over plain http, too, where others can read it.")
-    var insecure = false
+    @OptionGroup var siteOptions: SiteOptions
 
     var provision: Provision { .reading.withNetwork }
 
     func run() async throws {
-        let credentials = try user.map {
-            Credentials(user: $0, password: try applicationPassword(of: $0))
-        }
         let transport = NetworkTransport(version: WPSearch.version)
         let doctor = SiteDoctor(
-            transport: transport, credentials: credentials, allowsPlainHTTP: insecure,
-            types: types.split(separator: ",").map(String.init))
+            transport: transport, credentials: try siteOptions.credentials(),
+            allowsPlainHTTP: siteOptions.insecure, types: siteOptions.typeNames)
         let site = typedAddress(site)
         let style = Style(for: .output)
         Standard.output.write(style.bold(printable(site)) + "\n", in: style)

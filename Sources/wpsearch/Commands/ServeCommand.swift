@@ -138,7 +138,7 @@ struct ServeCommand: LongCommand {
         let regular = try sync.map { interval in
             RegularSync(
                 index: try indexOption.path, site: options.site,
-                types: (types ?? "post,page").split(separator: ",").map(String.init),
+                types: types.map(SiteOptions.names) ?? SyncOptions().types,
                 interval: interval, wholeInterval: try fullEvery ?? Interval("24h"))
         }
         try await Signals.whileFilling {

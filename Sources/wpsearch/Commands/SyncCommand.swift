@@ -43,14 +43,7 @@ struct SyncCommand: LongCommand {
     @Argument(help: "The site's address; every known site when left out.")
     var site: String?
 
-    @Option(help: "Post types by name or REST base; 'all' takes every public type.")
-    var types = "post,page"
-
-    @Option(help: "A user with an application password, in $WPSEARCH_PASSWORD or asked for.")
-    var user: String?
-
-    @Flag(help: "Send the password over plain http, too, where others can read it.")
-    var insecure = false
+    @OptionGroup var siteOptions: SiteOptions
 
     @Option(
         name: .customLong("site"),
@@ -75,10 +68,7 @@ struct SyncCommand: LongCommand {
     @Flag(help: "Ask only for what is new or changed by the site's own word.")
     var quick = false
 
-    @Option(
-        help:
-            "Requests at a time: 1 or 2 are polite, more are for your own server. (default: 2)")
-    var concurrency: Int?
+    @OptionGroup var concurrencyOption: ConcurrencyOption
 
     @Option(
         help: ArgumentHelp(
@@ -92,9 +82,6 @@ struct SyncCommand: LongCommand {
     @OptionGroup var indexOption: IndexOption
 
     func validate() throws {
-        guard (1...64).contains(concurrency ?? 2) else {
-            throw ValidationError("--concurrency takes a number from 1 to 64.")
-        }
         _ = try fields.map(FieldsOption.patterns)
         if quick, full {
             throw ValidationError("--quick asks for little, --full for everything: choose one.")
@@ -103,7 +90,7 @@ struct SyncCommand: LongCommand {
             guard (0...3_600).contains(pause) else {
                 throw ValidationError("--pause takes seconds from 0 to 3600, such as 0.5.")
             }
-            guard concurrency ?? 1 == 1 else {
+            guard concurrencyOption.concurrency ?? 1 == 1 else {
                 throw ValidationError(
                     "--pause is for one request at a time: leave --concurrency out.")
             }
@@ -130,9 +117,7 @@ struct SyncCommand: LongCommand {
     var provision: Provision { .filling.withNetwork }
 
     func run() async throws {
-        let credentials = try user.map {
-            Credentials(user: $0, password: try applicationPassword(of: $0))
-        }
+        let credentials = try siteOptions.credentials()
         let network = NetworkTransport(version: WPSearch.version)
         let transport: any Transport =
             pause.map { PacedTransport(network, pause: .seconds($0)) } ?? network
@@ -156,8 +141,8 @@ struct SyncCommand: LongCommand {
         let typed = typedAddress(site)
         let discovery = SiteDiscovery(
             transport: transport, credentials: credentials,
-            scope: CredentialScope(typed: typed, allowsPlainHTTP: insecure),
-            allowsPlainHTTP: insecure)
+            scope: CredentialScope(typed: typed, allowsPlainHTTP: siteOptions.insecure),
+            allowsPlainHTTP: siteOptions.insecure)
         let home = try knownHome(at: typed)
         let found =
             if let home {
@@ -192,7 +177,7 @@ struct SyncCommand: LongCommand {
         if sites.isEmpty {
             throw CommandError("The index knows no site to sync; name one: wpsearch sync ADDRESS")
         }
-        let scopes = sites.map { $0.credentialScope(allowsPlainHTTP: insecure) }
+        let scopes = sites.map { $0.credentialScope(allowsPlainHTTP: siteOptions.insecure) }
         if credentials != nil, sites.count > 1 || scopes.contains(nil) {
             throw CommandError(
                 sites.count > 1
@@ -205,7 +190,7 @@ struct SyncCommand: LongCommand {
             do {
                 let discovery = SiteDiscovery(
                     transport: transport, credentials: credentials, scope: scope, isTyped: false,
-                    allowsPlainHTTP: insecure)
+                    allowsPlainHTTP: siteOptions.insecure)
                 let found = try await find(site, by: discovery)
                 try await sync(
                     found, into: engine, as: credentials, over: transport, under: nil)
@@ -263,14 +248,15 @@ struct SyncCommand: LongCommand {
         over transport: any Transport, under kept: String?
     ) async throws {
         var options = SyncOptions(
-            types: types.split(separator: ",").map(String.init), withComments: comments,
-            isFull: full,
-            concurrency: concurrency ?? (pause == nil ? 2 : 1), credentials: credentials)
+            types: siteOptions.typeNames, withComments: comments, isFull: full,
+            concurrency: concurrencyOption.concurrency
+                ?? (pause == nil ? ConcurrencyOption.usual : 1),
+            credentials: credentials)
         options.isQuick = quick
         options.fields = try fields.map(FieldsOption.patterns)
         options.site = kept
         options.movedFrom = movedFrom
-        options.allowsPlainHTTP = insecure
+        options.allowsPlainHTTP = siteOptions.insecure
         for note in try engine.notes(on: found, options) { tell(note) }
         let wanted = options
         let summary = try await withProgress("Syncing") { progress in

@@ -20,28 +20,14 @@ struct VerifyCommand: LongCommand {
     @Argument(help: "The address of a site to compare with.")
     var site: String?
 
-    @Option(help: "Post types to compare, by name or REST base; as given to sync.")
-    var types = "post,page"
+    @OptionGroup var siteOptions: SiteOptions
 
-    @Option(help: "Who asks, as given to sync; the application password is in $WPSEARCH_PASSWORD.")
-    var user: String?
-
-    @Flag(help: "Send the password over plain http, too, where others can read it.")
-    var insecure = false
-
-    @Option(help: "Requests at a time: 1 or 2 are polite, more are for your own server.")
-    var concurrency = 2
+    @OptionGroup var concurrencyOption: ConcurrencyOption
 
     @Flag(help: "Print what was found as JSON.")
     var json = false
 
     @OptionGroup var indexOption: IndexOption
-
-    func validate() throws {
-        guard (1...64).contains(concurrency) else {
-            throw ValidationError("--concurrency takes a number from 1 to 64.")
-        }
-    }
 
     var provision: Provision { site == nil ? .reading : .reading.withNetwork }
 
@@ -71,13 +57,11 @@ struct VerifyCommand: LongCommand {
 
     private func compare(_ engine: SearchEngine) async throws -> SiteComparison? {
         guard let site = site.map(typedAddress) else { return nil }
-        let credentials = try user.map {
-            Credentials(user: $0, password: try applicationPassword(of: $0))
-        }
         var options = SyncOptions(
-            types: types.split(separator: ",").map(String.init), concurrency: concurrency,
-            credentials: credentials)
-        options.allowsPlainHTTP = insecure
+            types: siteOptions.typeNames,
+            concurrency: concurrencyOption.concurrency ?? ConcurrencyOption.usual,
+            credentials: try siteOptions.credentials())
+        options.allowsPlainHTTP = siteOptions.insecure
         let wanted = options
         let transport = NetworkTransport(version: WPSearch.version)
         do {
