@@ -139,6 +139,15 @@ package final class GatheringCursor: PostingsCursor {
 }
 
 /// What a gathering cursor does, as a value.
+///
+/// What it knows of a range is one of three, each for another kind of question (November 2026,
+/// without and with it):
+/// - `impacts`, of the best documents alone, where nothing but the words is searched for. 300
+///   prefixes over 1,000,000 posts: median 2.5 and 0.8 ms.
+/// - `lookedUp`, of the few documents that another word leaves. `s*` beside a word of 192 posts of
+///   1,000,000: 1,038 and 318 ms.
+/// - `postings`, of all documents, and their `bounds`. 300 prefixes over 100,000 posts, window by
+///   window instead: median 1.0 and 0.5 ms.
 private struct Gathering {
     private let words: any GatheredWords
     private let part: Range<DocumentID>
