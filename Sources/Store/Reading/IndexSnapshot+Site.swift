@@ -122,22 +122,17 @@ extension IndexSnapshot {
     /// - Returns: `nil` when the lists do not tell: of terms of both kinds, or where terms below them, which are not among them,
     ///   count for them, too.
     package func listing(ofTerms rows: [Int64]) throws -> FacetKind? {
-        let below = try SQLStatement(
-            """
-            SELECT 1 FROM json_each(?1) AS wanted JOIN term AS above ON above.id = wanted.value
-            JOIN term AS below
-            ON below.site = above.site AND below.taxonomy = above.taxonomy AND below.parent = above.wp
-            WHERE below.id NOT IN (SELECT value FROM json_each(?1)) LIMIT 1
-            """, db, "\(rows)"
-        ).one(Int.self)
-        guard below == nil else { return nil }
         let kinds = try SQLStatement(
             """
-            SELECT DISTINCT taxonomy = '\(Term.category)' FROM term
-            WHERE id IN (SELECT value FROM json_each(?))
+            SELECT DISTINCT above.taxonomy = '\(Term.category)', EXISTS (
+                SELECT 1 FROM term AS below WHERE below.site = above.site
+                AND below.taxonomy = above.taxonomy AND below.parent = above.wp
+                AND below.id NOT IN (SELECT value FROM json_each(?1)))
+            FROM json_each(?1) AS wanted JOIN term AS above ON above.id = wanted.value
             """, db, "\(rows)"
-        ).all(Bool.self)
-        return kinds.count > 1 ? nil : kinds == [true] ? .category : .tag
+        ).rows().map { (isCategory: try $0.value(0) as Bool, isPartial: try $0.value(1) as Bool) }
+        if kinds.count > 1 || kinds.contains(where: \.isPartial) { return nil }
+        return kinds.first?.isCategory == true ? .category : .tag
     }
 
     /// How many posts have each of some terms, by their rows.
