@@ -18,11 +18,6 @@ extension System {
 
     package static func closeFile(_ descriptor: CInt) { close(descriptor) }
 
-    /// Goes to an offset of a file.
-    package static func seek(_ descriptor: CInt, to offset: Int) throws(Errno) {
-        guard lseek(descriptor, off_t(offset), SEEK_SET) >= 0 else { throw .last }
-    }
-
     /// Truncates a file to no bytes.
     package static func empty(_ descriptor: CInt) { ftruncate(descriptor, 0) }
 

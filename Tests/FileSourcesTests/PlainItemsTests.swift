@@ -96,7 +96,7 @@ import Testing
         }
         let folder = try TemporaryFolder()
         let path = try folder.write(exportText(items.joined()), to: "export.xml")
-        let survey = try await WXRSurveys(of: [path]).survey(of: path)
+        let survey = try await WXRSurveys(of: [(path, nil)]).survey(of: path)
         let attachments = items.indices.filter { items[$0].contains("attachment_url") }.map {
             $0 + 1
         }

@@ -15,7 +15,7 @@ import Testing
 
     @Test func advance_atTheEnd_staysThere() {
         var cursor = QueryCursor("")
-        #expect(cursor.isAtEnd)
+        #expect(cursor.position == cursor.count)
         #expect(cursor.advance() == nil)
         #expect(cursor.position == 0)
         #expect(cursor.steps == 0)

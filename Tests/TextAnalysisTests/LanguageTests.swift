@@ -37,9 +37,9 @@ import Testing
     }
 
     @Test func supported_languages_haveNames() {
-        let named = Set(Language.allNamed.map(\.code))
+        let named = Set(Language.codes.values)
         #expect(Language.supported.allSatisfy { named.contains($0.code) })
-        #expect(Language.allNamed.allSatisfy { $0 != .undetermined })
+        #expect(named.allSatisfy { Language(tag: $0).map { $0 != .undetermined } == true })
     }
 
     @Test func supported_haveWorkingStemmers() {

@@ -1,6 +1,6 @@
 internal import Blog
 package import BlogSearchPostings
-package import BlogSearchQueries
+internal import BlogSearchQueries
 package import BlogSearchRanking
 internal import TextAnalysis
 
@@ -63,24 +63,17 @@ package struct QueryPlanner {
     /// Plans a query: the plan, the wanted part of its matches, and notes about it.
     ///
     /// It looks up words. For relaxation it looks for first matches, but never visits all matches.
-    package static func plan(
-        _ query: Query, on reader: any IndexReader, rules: SearchRules = .none
-    ) throws -> PlannedQuery {
-        try plan(query, on: reader, opener: WordOpener(reader), rules: rules)
-    }
-
-    /// Plans a query. Words of the plan that were looked up are open in `opener` afterwards.
-    ///
     /// - Parameters:
+    ///   - opener: has the words of the plan that were looked up open afterwards.
     ///   - isList: whether matches are listed or counted without regard to their scores.
     ///   - posts: finds the document of the post at an address.
     ///   - early: searches instead of counting, where the plan may be the one in the end.
     static func plan(
-        _ query: Query, on reader: any IndexReader, opener: WordOpener,
+        _ query: Query, on reader: any IndexReader, opener: WordOpener? = nil,
         rules: SearchRules = .none, isList: Bool = false,
         posts: ((String) throws -> DocumentID?)? = nil, early: EarlySearch? = nil
     ) throws -> PlannedQuery {
-        var planner = QueryPlanner(reader, opener: opener, rules: rules)
+        var planner = QueryPlanner(reader, opener: opener ?? WordOpener(reader), rules: rules)
         planner.early = early
         planner.isList = isList
         planner.posts = posts

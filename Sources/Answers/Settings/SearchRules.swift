@@ -1,5 +1,5 @@
 package import BlogSearchPostings
-package import BlogSearchQueries
+internal import BlogSearchQueries
 internal import BlogSearchRanking
 internal import BlogSearchStore
 
@@ -27,24 +27,20 @@ package struct SearchRules {
 
     /// Reads settings in the state that a reader shows.
     ///
-    /// - Parameter documentsNamed: the documents of the posts that a slug, id or address names.
+    /// - Parameters:
+    ///   - documentsNamed: the documents of the posts that a slug, id or address names.
+    ///   - hiddenItems: what is hidden, where that may be known already.
     /// - Throws: what the storage throws.
-    package init(
+    init(
         _ settings: SearchSettings, in reader: any IndexReader,
-        documentsNamed: (String) throws -> [DocumentID]
-    ) throws {
-        try self.init(settings, in: reader, documentsNamed: documentsNamed) {
-            try HiddenItems(settings, in: reader, documentsNamed: documentsNamed)
-        }
-    }
-
-    fileprivate init(
-        _ settings: SearchSettings, in reader: any IndexReader,
-        documentsNamed: (String) throws -> [DocumentID], hiddenItems: () throws -> HiddenItems
+        documentsNamed: (String) throws -> [DocumentID],
+        hiddenItems: (() throws -> HiddenItems)? = nil
     ) throws {
         guard settings != SearchSettings() else { return }
         parameters = RankingParameters(settings)
-        hidden = try hiddenItems()
+        hidden =
+            try hiddenItems?()
+            ?? HiddenItems(settings, in: reader, documentsNamed: documentsNamed)
         stopWords = StopWordChanges(settings)
         guard !settings.synonyms.isEmpty || !settings.pins.isEmpty else { return }
         let text = QueryTextAnalyzer(reader.languages)

@@ -8,8 +8,6 @@ struct RESTReply {
     var total: (records: Int, pages: Int)?
     /// Header `Link`: where else.
     var links: [String] = []
-    /// Whether names below a member drop the member (see `RESTFields`).
-    var isShallow = true
 
     init(_ body: JSONValue) { self.body = body }
 

@@ -51,7 +51,6 @@ struct WebResponse: Sendable, Hashable {
     /// The type of JSON as WordPress writes it.
     static let json = "application/json; charset=UTF-8"
     static let html = "text/html; charset=UTF-8"
-    static let text = "text/plain; charset=UTF-8"
     /// What Prometheus reads.
     static let metrics = "text/plain; version=0.0.4; charset=utf-8"
 

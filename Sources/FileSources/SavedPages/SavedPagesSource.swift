@@ -27,15 +27,10 @@ package struct SavedPagesSource: Source {
     /// - Parameters:
     ///   - site: the site's address, for answers that do not tell it.
     ///   - withComments: whether comments are read, too, as posts of the type `comment`.
-    package init(path: String, site: String? = nil, withComments: Bool = false) {
-        self.init(
-            path: path, site: site, withComments: withComments, fields: .none, within: nil)
-    }
-
-    /// The same with files that must lie in a folder.
+    ///   - root: the folder that files must lie in.
     init(
-        path: String, site: String?, withComments: Bool, fields: FieldPatterns,
-        within root: FolderRoot?
+        path: String, site: String? = nil, withComments: Bool = false,
+        fields: FieldPatterns = .none, within root: FolderRoot? = nil
     ) {
         self.fields = fields
         self.path = path
@@ -138,10 +133,9 @@ extension SavedPagesSource {
 
     /// Whether a path looks like saved REST answers: a `.json` file, or a folder with one, whose first record
     /// has WordPress's shape. JSON Lines, which keep bodies under `html` or `text`, are not taken for it.
-    package static func detects(_ path: String) -> Bool { detects(path, within: nil) }
-
-    /// The same by files that lie in a folder.
-    static func detects(_ path: String, within root: FolderRoot?) -> Bool {
+    ///
+    /// - Parameter root: the folder that files must lie in.
+    static func detects(_ path: String, within root: FolderRoot? = nil) -> Bool {
         do {
             let files = try SavedFolder(path, within: root).files.filter {
                 FileSource.ending(of: $0) == "json"

@@ -144,9 +144,6 @@ extension SiteLayout {
     /// Whether no generator was found whose files these are.
     var isPlain: Bool { rules == nil }
 
-    /// Whether what has to do with addresses is missing only because the site's own is not known.
-    var lacksSite: Bool { rules != nil && site.url.isEmpty }
-
     /// What the generator does that others do not.
     var habits: GeneratorHabits { rules?.habits ?? [.hasStatuses] }
 

@@ -26,9 +26,6 @@ actor WXRSurveys {
         self.isLenient = isLenient
     }
 
-    /// Prepares to read files wherever they lie.
-    init(of paths: [String]) { self.init(of: paths.map { ($0, nil) }) }
-
     /// What the first pass over a file learned. The first call reads all of them.
     /// - Throws: `IngestError` when one of the files, of lenient surveys this one, cannot be read or is no export or feed;
     ///   `CancellationError`.

@@ -38,9 +38,6 @@ package final class SegmentBuilder: @unchecked Sendable {
         workers = (0..<max(1, threads)).map { _ in InversionWorker(isConcurrent: threads > 0) }
     }
 
-    /// Documents added since the last segment.
-    var documentCount: Int { facts.count }
-
     /// Adds a document to the next segment; ids ascend. Waits while too much is to be analysed.
     package func add(_ text: SegmentText) {
         facts.append((text.id, text.facts))

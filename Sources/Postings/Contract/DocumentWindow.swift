@@ -74,12 +74,6 @@
         words[index >> 6] |= 1 << UInt64(index & 63)
     }
 
-    /// Takes out a document of the range.
-    @inlinable package mutating func remove(_ document: DocumentID) {
-        let index = Int(document - first)
-        words[index >> 6] &= ~(1 << UInt64(index & 63))
-    }
-
     /// Adds the documents of a range, as far as it is about them.
     package mutating func insert(_ documents: Range<DocumentID>) {
         let documents = documents.clamped(to: range)

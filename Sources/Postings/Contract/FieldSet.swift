@@ -15,16 +15,10 @@ public import BlogSearchQueries
     /// Every field.
     package static let all = FieldSet(bits: 1 << UInt16(Field.count) - 1)
 
-    @inlinable package var isEmpty: Bool { bits == 0 }
-
     package func isDisjoint(with other: FieldSet) -> Bool { bits & other.bits == 0 }
 
     @inlinable package mutating func insert(_ field: Field) {
         bits |= FieldSet.bit(field)
-    }
-
-    @inlinable package mutating func formUnion(_ other: FieldSet) {
-        bits |= other.bits
     }
 
     @inlinable package mutating func formIntersection(_ other: FieldSet) {

@@ -43,8 +43,6 @@ struct QueryCursor {
     /// Number of scalars in the whole text.
     var count: Int { scalars.count }
 
-    var isAtEnd: Bool { position >= scalars.count }
-
     /// The scalar `offset` scalars ahead (before when negative); `nil` outside of the text.
     func peek(_ offset: Int = 0) -> Unicode.Scalar? {
         let index = position + offset

@@ -38,9 +38,4 @@ struct ScoreBounds {
         }
         return true
     }
-
-    /// Drops documents that cannot reach a score.
-    mutating func drop(below score: Double) {
-        sums.drop(below: score - rest)
-    }
 }

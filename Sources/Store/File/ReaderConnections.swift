@@ -30,9 +30,6 @@ final class ReaderConnections: Sendable {
         state = Mutex(State(all: [first], idle: [first]))
     }
 
-    /// How many are open.
-    var count: Int { state.withLock { $0.all.count } }
-
     /// Runs `body` on a connection.
     func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
         if let queue = state.withLock({ $0.idle.popLast() }) ?? another() {

@@ -18,14 +18,6 @@ struct PostLinks {
     /// A table with numbers of posts.
     enum Table: CaseIterable {
         case link, address
-
-        /// The part of a post's checksum that covers it.
-        var group: PostChecksum.Group {
-            switch self {
-            case .link: .links
-            case .address: .addresses
-            }
-        }
     }
 
     init(_ db: Database) throws {

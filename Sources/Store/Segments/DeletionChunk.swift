@@ -52,9 +52,6 @@ struct DeletionChunk: Sendable, Hashable {
         return bytes
     }
 
-    /// The number of marked documents.
-    var count: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }
-
     func contains(_ document: DocumentID) -> Bool {
         let index = Int(document % DeletionChunk.capacity)
         return words[index >> 6] & 1 << UInt64(index & 63) != 0

@@ -6,7 +6,7 @@
 
 internal import Blog
 internal import BlogSearchPostings
-package import BlogSearchQueries
+internal import BlogSearchQueries
 internal import GRDB
 internal import TextAnalysis
 
@@ -182,13 +182,5 @@ extension FacetKind {
     /// The stretches of the calendar that it counts.
     fileprivate var unit: CalendarUnit? {
         if case .calendar(let unit) = source { unit } else { nil }
-    }
-}
-
-extension IndexSnapshot {
-    /// Names of the row ids in columns and facet counts.
-    package func names(of ids: some Sequence<UInt32>, kind: FacetKind) throws -> [UInt32: FacetName]
-    {
-        try FacetNames(db).names(of: ids, kind: kind)
     }
 }

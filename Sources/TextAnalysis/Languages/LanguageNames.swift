@@ -11,11 +11,8 @@ extension Language {
         self.init(tag: code)
     }
 
-    /// Every language that has a name here.
-    static var allNamed: [Language] { Set(codes.values).compactMap(Language.init(tag:)) }
-
     /// Codes by folded name.
-    private static let codes: [String: String] = {
+    static let codes: [String: String] = {
         var codes: [String: String] = [:]
         for line in names.split(separator: "\n") {
             let words = line.split(separator: " ", maxSplits: 1)

@@ -1,8 +1,9 @@
-import BlogSearchAnswers
 import BlogSearchPostings
 import BlogSearchQueries
 import TestSupport
 import TextAnalysis
+
+@testable import BlogSearchAnswers
 
 /// A post as the tests write it.
 struct MemoryPost {

@@ -1,8 +1,9 @@
-import BlogSearchAnswers
 import BlogSearchQueries
 import BlogSearchRanking
 import TestSupport
 import Testing
+
+@testable import BlogSearchAnswers
 
 /// What queries find, from text to hits, on a blog of a few lines.
 struct QueryPlannerTests {

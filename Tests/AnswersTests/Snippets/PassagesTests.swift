@@ -1,10 +1,11 @@
-import BlogSearchAnswers
 import BlogSearchPostings
 import BlogSearchQueries
 import BlogSearchRanking
 import TestSupport
 import Testing
 import TextAnalysis
+
+@testable import BlogSearchAnswers
 
 struct PassagesTests {
     private let english = Language(tag: "en") ?? .undetermined

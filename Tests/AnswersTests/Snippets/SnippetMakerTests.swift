@@ -1,9 +1,10 @@
-import BlogSearchAnswers
 import BlogSearchPostings
 import BlogSearchQueries
 import TestSupport
 import Testing
 import TextAnalysis
+
+@testable import BlogSearchAnswers
 
 struct SnippetMakerTests {
     private let english = Language(tag: "en") ?? .undetermined

@@ -95,7 +95,8 @@ enum FormerFormat {
                     db, sql: "SELECT checksum FROM post WHERE id = ?", arguments: [post]) ?? 0)
             for table in PostLinks.Table.allCases {
                 let targets = try PostLinks.stored(table, of: post, in: db)
-                sum &-= PostChecksum.of(table.group, targets: targets)
+                sum &-= PostChecksum.of(
+                    table == .link ? .links : .addresses, targets: targets)
             }
             let extra = try Data.fetchOne(
                 db, sql: "SELECT extra FROM post_extra WHERE post = ?", arguments: [post])

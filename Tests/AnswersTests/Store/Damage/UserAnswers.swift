@@ -1,5 +1,6 @@
 import Blog
 import Foundation
+import TestSupport
 
 @testable import BlogSearchAnswers
 @testable import BlogSearchQueries

@@ -1,6 +1,8 @@
-package import BlogSearchPostings
-internal import GRDB
-package import TextAnalysis
+import BlogSearchPostings
+import BlogSearchQueries
+import TextAnalysis
+
+@testable import BlogSearchStore
 
 extension IndexSnapshot {
     /// Words that begin with `prefix` (folded), those with the most posts first; with an empty
@@ -9,5 +11,11 @@ extension IndexSnapshot {
         -> [WordCount]
     {
         try Vocabulary(db).words(withPrefix: prefix, in: language, limit: limit)
+    }
+
+    /// Names of the row ids in columns and facet counts.
+    package func names(of ids: some Sequence<UInt32>, kind: FacetKind) throws -> [UInt32: FacetName]
+    {
+        try FacetNames(db).names(of: ids, kind: kind)
     }
 }

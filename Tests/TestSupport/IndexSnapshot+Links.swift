@@ -1,4 +1,6 @@
-package import Blog
+import Blog
+
+@testable import BlogSearchStore
 
 /// Where a post links to, as far as the index knows.
 package struct LinkedPosts: Sendable, Hashable {
