@@ -273,7 +273,7 @@ let package = Package(
             name: "TestSupport",
             dependencies: [
                 "Blog", "BlogSearchPostings", "BlogSearchQueries", "BlogSearchRanking",
-                "BlogSearchStore", "TextAnalysis",
+                "BlogSearchStore", "Ingest", "TextAnalysis",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: testSettings),

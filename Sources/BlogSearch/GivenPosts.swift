@@ -38,7 +38,7 @@ struct GivenPosts {
                     isOnlySite: sites.count == 1)
             }
             pages += missing.sorted().pieces(of: 500).map { ids in
-                PendingPage(ids.map(Change.removal), site: site) { _ in [] }
+                PendingPage(removing: ids, of: site)
             }
         }
         return pages

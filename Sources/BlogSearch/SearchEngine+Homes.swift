@@ -71,8 +71,7 @@ extension SearchEngine {
         else { return 0 }
         let posts = try store.read { try $0.postIDs(ofSite: former) }.sorted()
         for ids in posts.pieces(of: 500) {
-            let page = PendingPage(ids.map(Change.removal), site: former) { _ in [] }
-            _ = try write(page)
+            _ = try write(PendingPage(removing: ids, of: former))
         }
         try store.removeEmptySite(former)
         _ = try store.mergeDue(after: posts.count, removed: posts.count)

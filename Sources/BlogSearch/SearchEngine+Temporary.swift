@@ -1,6 +1,7 @@
 internal import BlogSearchPlatform
 public import BlogSearchQueries
 internal import BlogSearchStore
+internal import Ingest
 
 #if canImport(FoundationEssentials)
     internal import FoundationEssentials
@@ -20,7 +21,8 @@ extension SearchEngine {
     {
         try SearchError.atDoor {
             let folder = try TemporaryIndexFolder()
-            let store = try IndexStore.create(at: folder.path + "/blog.sqlite", settings: settings)
+            let store = try IndexStore.create(
+                at: folder.path + "/blog.sqlite", settings: settings, marks: HTMLContent.marks)
             return SearchEngine(store, in: folder)
         }
     }

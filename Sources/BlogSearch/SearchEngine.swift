@@ -2,6 +2,7 @@ public import Blog
 internal import BlogSearchAnswers
 public import BlogSearchQueries
 package import BlogSearchStore
+internal import Ingest
 public import TagClouds
 
 /// A blog's search index: the whole of the library's door.
@@ -51,7 +52,8 @@ public final class SearchEngine: Sendable {
         at path: String, settings: SearchSettings? = nil
     ) throws -> SearchEngine {
         try SearchError.atDoor {
-            SearchEngine(try IndexStore.create(at: path, settings: settings))
+            SearchEngine(
+                try IndexStore.create(at: path, settings: settings, marks: HTMLContent.marks))
         }
     }
 
@@ -71,7 +73,8 @@ public final class SearchEngine: Sendable {
     ) throws -> SearchEngine {
         try SearchError.atDoor {
             SearchEngine(
-                try IndexStore.open(at: path, readOnly: readOnly, settings: settings))
+                try IndexStore.open(
+                    at: path, readOnly: readOnly, settings: settings, marks: HTMLContent.marks))
         }
     }
 
@@ -81,14 +84,15 @@ public final class SearchEngine: Sendable {
     ) throws -> SearchEngine {
         SearchEngine(
             creating
-                ? try IndexStore.create(at: path, progress: progress)
-                : try IndexStore.open(at: path, readOnly: false, progress: progress))
+                ? try IndexStore.create(at: path, marks: HTMLContent.marks, progress: progress)
+                : try IndexStore.open(
+                    at: path, readOnly: false, marks: HTMLContent.marks, progress: progress))
     }
 
     /// Opens an index that exists for one answer, after which the process ends: pages are mapped, so whoever cuts the file off
     /// meanwhile ends it, too.
     package static func openBriefly(at path: String) throws -> SearchEngine {
-        SearchEngine(try IndexStore.open(at: path, isBrief: true))
+        SearchEngine(try IndexStore.open(at: path, isBrief: true, marks: HTMLContent.marks))
     }
 
     /// What is to be said of the file that was opened, and of what stands beside it, although it is no error.

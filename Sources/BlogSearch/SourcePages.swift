@@ -29,7 +29,7 @@ struct SourcePages<Origin: Source>: AsyncIteratorProtocol, Sendable {
         }
         guard let site, !page.changes.isEmpty else { return (page, nil) }
         let pending = PendingPage(page.changes, site: site, origin: page.origin ?? origin) {
-            HTMLContent.blocks(in: $0.html)
+            HTMLContent.body(in: $0.html)
         }
         return (page, pending)
     }

@@ -1,10 +1,10 @@
-// Features of a post's content. They are derived from its blocks, and from its HTML only when
-// blocks do not show them:
+// Features of a post's content. They are derived from its blocks, and from the marks of its HTML
+// where blocks do not show them:
 //
-//   gallery   an element of one of the classes below, or the shortcode [gallery]
+//   gallery   a gallery in the HTML
 //   video     an embed with the address of a video file or of a site of videos, or any embed when the
 //             HTML has <video> or [video]
-//   audio     the same with sounds, <audio>, [audio] and [playlist]
+//   audio     the same with sounds, <audio> and [audio]; [playlist]
 //
 // Every other feature is a block of its kind. The features depend on stored data only, so that
 // documents can be made again.
@@ -14,20 +14,19 @@ internal import BlogSearchQueries
 
 package enum ContentFeatures {
     /// The bits as in `SegmentDocument.features`.
-    package static func bits(of blocks: [ContentBlock], html: [UInt8]) -> UInt32 {
+    package static func bits(of body: BodyContent) -> UInt32 {
         var found: UInt32 = 0
-        for block in blocks {
+        for block in body.blocks {
             if let feature = feature(of: block.kind) { found |= bit(feature) }
             if block.kind == .embed, let medium = block.url.flatMap(EmbeddedMedium.init) {
                 found |= bit(medium.feature)
             }
         }
-        let source = HTMLMarks(html)
-        if source.hasGallery { found |= bit(.gallery) }
-        if source.hasShortcode("playlist") { found |= bit(.audio) }
+        if body.marks.contains(.gallery) { found |= bit(.gallery) }
+        if body.marks.contains(.playlist) { found |= bit(.audio) }
         guard found & bit(.embed) != 0 else { return found }
-        if source.hasElement("video") || source.hasShortcode("video") { found |= bit(.video) }
-        if source.hasElement("audio") || source.hasShortcode("audio") { found |= bit(.audio) }
+        if body.marks.contains(.video) { found |= bit(.video) }
+        if body.marks.contains(.audio) { found |= bit(.audio) }
         return found
     }
 

@@ -20,7 +20,7 @@ package final class IndexStore: Sendable {
     package let isReadOnly: Bool
     /// Notes about the opened file, and about the files next to it, that are no errors.
     package let notes: [Notice]
-    let tools = WritingTools()
+    let tools: WritingTools
     /// The size in bytes of the largest segment that is rewritten to remove words.
     let maximumForgotten: Int
     private let given: SearchSettings?
@@ -36,7 +36,11 @@ package final class IndexStore: Sendable {
         var isSuspended = false
     }
 
-    private init(_ file: IndexFile, _ settings: SearchSettings?, _ maximumForgotten: Int) {
+    private init(
+        _ file: IndexFile, _ settings: SearchSettings?, _ maximumForgotten: Int,
+        _ marks: @escaping ContentMarks.Finder
+    ) {
+        tools = WritingTools(marks: marks)
         self.maximumForgotten = maximumForgotten
         path = file.path
         isReadOnly = file.isReadOnly
@@ -70,13 +74,16 @@ package final class IndexStore: Sendable {
     ///
     /// - Parameters:
     ///   - settings: the owner's search settings; `nil` reads them from the file next to the index.
+    ///   - marks: finds the marks of stored HTML, when documents are made again.
     ///   - progress: called with the number of posts done, when all of them are brought up to date.
     /// - Throws: `IndexError`.
     package static func create(
         at path: String, settings: SearchSettings? = nil,
-        maximumForgotten: Int = MergePlan.smallMerge, progress: Progress = { _, _ in }
+        maximumForgotten: Int = MergePlan.smallMerge, marks: @escaping ContentMarks.Finder,
+        progress: Progress = { _, _ in }
     ) throws -> IndexStore {
-        IndexStore(try IndexFile.create(at: path, progress), settings, maximumForgotten)
+        let file = try IndexFile.create(at: path, marks, progress)
+        return IndexStore(file, settings, maximumForgotten, marks)
     }
 
     /// Opens an index that exists. Never creates a file.
@@ -86,15 +93,17 @@ package final class IndexStore: Sendable {
     ///   - settings: the owner's search settings; `nil` reads them from the file next to the index.
     ///   - isBrief: whether it is opened for one answer, and closed with the process. Pages are
     ///     then mapped, and the process ends when another one truncates the file.
+    ///   - marks: finds the marks of stored HTML, when documents are made again.
     ///   - progress: called with the number of posts done, when all of them are brought up to date.
     /// - Throws: `IndexError`.
     package static func open(
         at path: String, readOnly: Bool = true, settings: SearchSettings? = nil,
-        isBrief: Bool = false, progress: Progress = { _, _ in }
+        isBrief: Bool = false, marks: @escaping ContentMarks.Finder,
+        progress: Progress = { _, _ in }
     ) throws -> IndexStore {
         let file = try IndexFile.open(
-            at: path, isReadOnly: readOnly, isBrief: isBrief, progress)
-        return IndexStore(file, settings, MergePlan.smallMerge)
+            at: path, isReadOnly: readOnly, isBrief: isBrief, marks, progress)
+        return IndexStore(file, settings, MergePlan.smallMerge, marks)
     }
 
     /// The owner's search settings, which are read on first use.
@@ -140,7 +149,8 @@ package final class IndexStore: Sendable {
     package func resume() throws {
         let former = opened.withLock { !$0.isClosed && $0.isSuspended ? $0.index : nil }
         guard let former else { return }
-        let fresh = OpenIndex(try IndexFile.open(at: path, isReadOnly: isReadOnly), given)
+        let file = try IndexFile.open(at: path, isReadOnly: isReadOnly, tools.marks)
+        let fresh = OpenIndex(file, given)
         let isOther = isReadOnly && fresh.isOther(than: former)
         let isWanted = opened.withLock { opened in
             guard opened.isSuspended, !opened.isClosed else { return false }
@@ -222,7 +232,8 @@ package final class IndexStore: Sendable {
         guard current === former else { return }
         let fresh: OpenIndex
         do {
-            fresh = OpenIndex(try IndexFile.open(at: path, isReadOnly: true), given)
+            let file = try IndexFile.open(at: path, isReadOnly: true, tools.marks)
+            fresh = OpenIndex(file, given)
         } catch let error as IndexError
             where [.missing, .damaged, .notAnIndex, .failed].contains(error.code)
         {
@@ -248,7 +259,7 @@ package final class IndexStore: Sendable {
     /// before the post that names it.
     ///
     /// - Parameter checkpoint: where to resume; `nil` keeps the former one.
-    /// - Throws: `IndexError`, or an error of the page's `blocks`. Nothing is stored then.
+    /// - Throws: `IndexError`, or an error of the page's `body`. Nothing is stored then.
     package func write(_ page: PendingPage, checkpoint: String? = nil) throws -> WriteSummary {
         let summary = try write { db in
             var writer = try ChangeWriter(db, site: page.site, tools)
@@ -271,7 +282,7 @@ package final class IndexStore: Sendable {
         }
         try page.contents.make(
             of: plan.rewritten, siteLanguage: page.changes.site?.language ?? language,
-            blocks: page.blocks)
+            body: page.body)
     }
 
     /// Runs `body` in one transaction. When it fails, its documents are dropped.

@@ -6,8 +6,8 @@ import Testing
 @testable import BlogSearchPackedPosts
 
 struct ContentFeaturesTests {
-    private func features(_ blocks: [ContentBlock], _ html: String = "") -> [String] {
-        let bits = ContentFeatures.bits(of: blocks, html: Array(html.utf8))
+    private func features(_ blocks: [ContentBlock], _ marks: ContentMarks = []) -> [String] {
+        let bits = ContentFeatures.bits(of: BodyContent(blocks: blocks, marks: marks))
         return ContentFeature.allCases.filter { bits & 1 << $0.number != 0 }.map(\.rawValue)
     }
 
@@ -46,48 +46,16 @@ struct ContentFeaturesTests {
         #expect(features([ContentBlock(.embed, url: url)]) == expected)
     }
 
-    @Test(arguments: [
-        ("<figure class=\"wp-block-video\"><video controls src=\"/v\">", ["video", "embed"]),
-        ("<audio\nsrc='/a'></audio>", ["audio", "embed"]), ("<video>", ["video", "embed"]),
-        ("[audio src=\"/a\"]", ["audio", "embed"]), ("<videos> &lt;video>", ["embed"]),
-        ("[[video]] [videos]", ["embed"]),
-    ])
-    func players_areNamedByTheHTML(html: String, expected: [String]) {
-        #expect(features([ContentBlock(.embed, url: "/v")], html) == expected)
-        #expect(features([], html).isEmpty)
+    @Test func players_areNamedByTheHTML() {
+        let embed = [ContentBlock(.embed, url: "/v")]
+        #expect(features(embed, .video) == ["video", "embed"])
+        #expect(features(embed, .audio) == ["audio", "embed"])
+        #expect(features(embed, [.video, .audio]) == ["video", "audio", "embed"])
+        #expect(features([], [.video, .audio]).isEmpty)
     }
 
-    @Test(arguments: [
-        "<figure class=\"wp-block-gallery has-nested-images columns-3\">",
-        "<div id='gallery-1' class='gallery galleryid-555 gallery-columns-3'>",
-        "<ul data-a=\"class='x'\" class=\"blocks-gallery-grid\">", "a [gallery ids=\"1,2\"] b",
-        "[gallery]", "[gallery/]", "<div class='x tiled-gallery'", "[[gallery]] [gallery]",
-        "<div\nclass='x\n\tgallery\n'>",
-    ])
-    func galleries_areFound(html: String) {
-        #expect(features([], html) == ["gallery"])
-        #expect(features([], "galleryless " + html + " the gallery.") == ["gallery"])
-    }
-
-    @Test(arguments: [
-        "", "gallery", "In the gallery", "<a href=\"/gallery\">gallery</a>", "[[gallery]]",
-        "[galleryx]", "<p class=\"art-gallery-link\">", "<p class=gallery>", "[Gallery]",
-        "&lt;div class=\"gallery\">", "<p class=\"a\" title=\"gallery\">", "<p class=\"a\">gallery",
-        "<!-- wp:gallery {\"a\":\"b\"} -->", "class=\"gallery\"", "<p class=\"mygallery\">",
-    ])
-    func othersAreNone(html: String) {
-        #expect(features([], html) == [])
-    }
-
-    @Test func playlists_areSounds() {
-        #expect(features([], "[playlist ids=\"1\"]") == ["audio"])
-    }
-
-    @Test(arguments: [
-        "gallery", "<p class=\"gallery", "<video", "[gallery", "class=\"", " class='gallery", "<",
-    ])
-    func madeUpHTML_costsLittle(piece: String) {
-        let html = "<p class=\"" + String(repeating: piece, count: 3_000)
-        #expect(features([ContentBlock(.embed)], html).count <= 3)
+    @Test func galleriesAndPlaylists_needNoBlock() {
+        #expect(features([], .gallery) == ["gallery"])
+        #expect(features([], .playlist) == ["audio"])
     }
 }

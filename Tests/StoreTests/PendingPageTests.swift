@@ -30,7 +30,7 @@ import Testing
     private func page(_ changes: [Change]) -> PendingPage {
         PendingPage(changes, site: site) { [counter] post in
             counter.ids.withLock { $0.append(post.id) }
-            return [ContentBlock(.paragraph, post.html)]
+            return BodyContent(blocks: [ContentBlock(.paragraph, post.html)])
         }
     }
 
@@ -80,7 +80,7 @@ import Testing
     @Test func aPostThatCannotBeRead_isToldWhenItIsWritten() throws {
         let next = PendingPage(posts(1...3), site: site) { post in
             if post.id == 2 { throw Unreadable() }
-            return []
+            return BodyContent()
         }
         try store.prepare(next)
         #expect(throws: Unreadable.self) { try store.write(next) }

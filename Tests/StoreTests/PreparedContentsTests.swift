@@ -18,7 +18,7 @@ import Testing
 
     @Test(arguments: [1, 31, 32, 33, 500]) func contents_comeInTheOrderOfPosts(count: Int) throws {
         let contents = PreparedContents(of: rewrites(count), siteLanguage: "de") {
-            [ContentBlock(.paragraph, $0.html)]
+            BodyContent(blocks: [ContentBlock(.paragraph, $0.html)])
         }
         for number in 0..<count {
             let content = try contents.next()
@@ -35,7 +35,7 @@ import Testing
     @Test func whatCannotBePrepared_isThrownNoLaterThanAskedFor() {
         let contents = PreparedContents(of: rewrites(200), siteLanguage: nil) { post in
             if post.id == 150 { throw Unreadable() }
-            return []
+            return BodyContent()
         }
         var count = 0
         #expect(throws: Unreadable.self) {
@@ -51,7 +51,9 @@ import Testing
     @Test func contentsThatAreNotAskedFor_areLetGo() {
         weak var contents: PreparedContents?
         do {
-            let made = PreparedContents(of: rewrites(500), siteLanguage: nil) { _ in [] }
+            let made = PreparedContents(of: rewrites(500), siteLanguage: nil) { _ in
+                BodyContent()
+            }
             contents = made
         }
         #expect(contents == nil)

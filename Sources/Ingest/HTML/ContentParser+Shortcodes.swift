@@ -50,8 +50,12 @@ extension ContentParser {
             if isClosed { return readEnclosedEmbed(shortcode) }
         case "code", "sourcecode":
             if isClosed { return readEnclosedCode(shortcode) }
+        case "gallery": marks.insert(.gallery)
+        case "playlist": marks.insert(.playlist)
         case "audio", "video", "youtube", "vimeo", "tweet", "soundcloud", "spotify", "dailymotion",
             "ted":
+            if name == "audio" { marks.insert(.audio) }
+            if name == "video" { marks.insert(.video) }
             insertShortcodeEmbed(shortcode)
         case "noindex":
             if isClosed { return enclosed(shortcode).end }

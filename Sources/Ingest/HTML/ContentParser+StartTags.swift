@@ -5,6 +5,7 @@ extension ContentParser {
     mutating func readStartTag(_ tag: HTMLTag) {
         let element = HTMLElement(tag.name)
         skipsLineFeed = false
+        noteMarks(of: element)
         if stack.top.isForeign, readForeignStartTag(tag, element) { return }
         closeImplied(by: element)
         if element.contentState != .data { tokenizer.enter(element.contentState) }

@@ -20,7 +20,8 @@ import Blog
 ///   `object`, `canvas` and `meter`.
 ///
 /// Its parts: start tags (`+StartTags`), end tags (`+EndTags`), text (`+Text`), WordPress's
-/// shortcodes (`+Shortcodes`), those of page builders (`+PageBuilders`), what is no part of a post (`PageFurniture`).
+/// shortcodes (`+Shortcodes`), those of page builders (`+PageBuilders`), what is no part of a post (`PageFurniture`), what
+/// blocks do not show (`+Marks`).
 struct ContentParser {
     /// What the text is wanted for.
     enum Purpose {
@@ -38,6 +39,7 @@ struct ContentParser {
     var stack: OpenElements
     var output: BlockBuilder
     var shortcodes: ShortcodePairs
+    var marks: ContentMarks = []
 
     /// How often each formatting element is open; they are not on the stack.
     var formatting = [Int32](repeating: 0, count: HTMLElement.allCases.count)

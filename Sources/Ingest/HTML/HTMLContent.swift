@@ -2,16 +2,28 @@ package import Blog
 
 /// The body of a post, read: what other parts of the library use of the HTML reader.
 package enum HTMLContent {
-    /// The blocks of a post's body in reading order.
+    /// The blocks of a post's body in reading order, and what it shows beside them.
     ///
     /// Takes any text: rendered HTML of the REST API, raw content of an export with block comments
     /// and shortcodes, broken markup. Never fails; time and memory are linear in the length of
     /// `html`.
-    package static func blocks(in html: String) -> [ContentBlock] {
+    package static func body(in html: String) -> BodyContent {
         SourceBytes.with(html) { source in
             var parser = ContentParser(source, for: .blocks)
             parser.parse()
-            return parser.output.finishedBlocks()
+            return BodyContent(blocks: parser.output.finishedBlocks(), marks: parser.marks)
+        }
+    }
+
+    /// The blocks alone.
+    package static func blocks(in html: String) -> [ContentBlock] { body(in: html).blocks }
+
+    /// What a body shows beside its blocks, where those are stored already.
+    package static func marks(in html: [UInt8]) -> ContentMarks {
+        SourceBytes.with(html) { source in
+            var parser = ContentParser(source, for: .text)
+            parser.parse()
+            return parser.marks
         }
     }
 

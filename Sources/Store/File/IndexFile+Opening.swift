@@ -1,6 +1,7 @@
 // How SQLite opens a file: how its connections are set up, and which of the logs next to the file
 // it reads.
 
+internal import Blog
 internal import BlogSearchIndexFile
 internal import BlogSearchPlatform
 internal import BlogSearchQueries
@@ -19,10 +20,12 @@ extension IndexFile {
     /// - Parameters:
     ///   - isNew: whether the file was just created.
     ///   - mayBegin: whether an empty file becomes an index.
+    ///   - marks: finds the marks of stored HTML, when documents are made again.
     ///   - progress: called with the number of posts done, when all documents are brought up to
     ///     date.
     static func openToWrite(
-        _ path: String, isNew: Bool, mayBegin: Bool, _ progress: Progress
+        _ path: String, isNew: Bool, mayBegin: Bool, _ marks: @escaping ContentMarks.Finder,
+        _ progress: Progress
     ) throws -> IndexFile {
         try IndexError.translating(path, toWrite: true) {
             guard let entry = try WriterEntry(path, markInTree: Session.markInTree) else {
@@ -35,7 +38,8 @@ extension IndexFile {
                 return try translatingErrors(
                     of: entry.name, lacksLog: entry.lacksLog, toWrite: true
                 ) {
-                    try openToWrite(path, entry, isNew: isNew, mayBegin: mayBegin, progress)
+                    try openToWrite(
+                        path, entry, isNew: isNew, mayBegin: mayBegin, marks, progress)
                 }
             } catch {
                 if isFresh { entry.name.removeAll(of: entry.descriptor) }
@@ -45,7 +49,8 @@ extension IndexFile {
     }
 
     private static func openToWrite(
-        _ path: String, _ entry: WriterEntry, isNew: Bool, mayBegin: Bool, _ progress: Progress
+        _ path: String, _ entry: WriterEntry, isNew: Bool, mayBegin: Bool,
+        _ marks: @escaping ContentMarks.Finder, _ progress: Progress
     ) throws -> IndexFile {
         // This is checked before the file is opened: when SQLite closes it, it adds zeros to its
         // end.
@@ -62,7 +67,7 @@ extension IndexFile {
                 let mark = try pool.writeWithoutTransaction { try Session.mark($0) }
                 let writerGuard = mark.map { WriterGuard(entry.descriptor, entry.name, $0) }
                 let lacks = try isNew ? (clocks: false, extras: false) : pool.read(Schema.lacks)
-                try bringUpToDate(pool, isCutShort: isCutShort, writerGuard, progress)
+                try bringUpToDate(pool, isCutShort: isCutShort, writerGuard, marks, progress)
                 return IndexFile(
                     path: path, isNew: isNew, wasCutShort: isCutShort,
                     wasLeftOpen: wasLeftOpen, writer: pool,
@@ -76,14 +81,14 @@ extension IndexFile {
 
     private static func bringUpToDate(
         _ pool: DatabasePool, isCutShort: Bool, _ writerGuard: WriterGuard?,
-        _ progress: Progress
+        _ marks: @escaping ContentMarks.Finder, _ progress: Progress
     ) throws {
         if try pool.read(FormatCheck.version) < Schema.version { try Schema.migrate(pool) }
         try Schema.addIndexes(pool)
         try stampRows(pool, writerGuard, progress)
         if try isCutShort || !pool.read(Reindexing.isCurrent) {
             try pool.write { db in
-                try Reindexing.run(db, WritingTools(), progress: progress)
+                try Reindexing.run(db, WritingTools(marks: marks), progress: progress)
                 try Session.raise(db)
                 try writerGuard?.check()
             }

@@ -49,26 +49,32 @@ struct IndexFile: Sendable {
     var isChanged: Bool { facts != nil && hold.descriptor?.facts != facts }
 
     /// Opens a file for writing, and creates it when there is none.
-    static func create(at path: String, _ progress: Progress) throws -> IndexFile {
+    ///
+    /// - Parameter marks: finds the marks of stored HTML, when documents are made again.
+    static func create(
+        at path: String, _ marks: @escaping ContentMarks.Finder, _ progress: Progress
+    ) throws -> IndexFile {
         let path = try IndexPath.absolute(path)
         let isNew = try !IndexPath.isFile(path)
         try IndexPath.checkWritable(path)
         if isNew { try IndexPath.make(path) }
-        return try openToWrite(path, isNew: isNew, mayBegin: true, progress)
+        return try openToWrite(path, isNew: isNew, mayBegin: true, marks, progress)
     }
 
     /// Opens a file that exists.
     ///
-    /// - Parameter isBrief: see `IndexStore.open`.
+    /// - Parameters:
+    ///   - isBrief: see `IndexStore.open`.
+    ///   - marks: finds the marks of stored HTML, when documents are made again.
     static func open(
         at path: String, isReadOnly: Bool, isBrief: Bool = false,
-        _ progress: Progress = { _, _ in }
+        _ marks: @escaping ContentMarks.Finder, _ progress: Progress = { _, _ in }
     ) throws -> IndexFile {
         let path = try IndexPath.absolute(path)
         guard try IndexPath.isFile(path) else { throw IndexPath.absence(of: path) }
         if isReadOnly { return try openToRead(path, isBrief: isBrief) }
         try IndexPath.checkWritable(path)
-        return try openToWrite(path, isNew: false, mayBegin: false, progress)
+        return try openToWrite(path, isNew: false, mayBegin: false, marks, progress)
     }
 
     /// Leaves the file in rollback mode, without files next to it, unless another process is

@@ -202,7 +202,7 @@ extension IndexStore {
             var mending = RowMending(db, rows)
             try mending.run()
             if mending.needsReindexing {
-                try Reindexing.run(db, WritingTools())
+                try Reindexing.run(db, WritingTools(marks: tools.marks))
                 isReindexed = true
             }
             return (mending.lost, mending.isShort, mending.putBack)

@@ -45,7 +45,7 @@ extension IndexStore {
         if mended.doubled > 0 {
             // Of two equal entries SQLite has removed either one.
             _ = try mendIndexes([])
-            try write { try Reindexing.run($0, WritingTools()) }
+            try write { try Reindexing.run($0, WritingTools(marks: tools.marks)) }
             tools.reset()
             tools.firstBuilt = nil
         }
@@ -105,7 +105,7 @@ extension IndexStore {
         guard !words.isEmpty || !documents.isEmpty else { return false }
         try write { db in
             for table in words + documents { try makeAnew(table, in: db) }
-            if !documents.isEmpty { try Reindexing.run(db, WritingTools()) }
+            if !documents.isEmpty { try Reindexing.run(db, WritingTools(marks: tools.marks)) }
         }
         tools.reset()
         tools.firstBuilt = nil
@@ -160,7 +160,7 @@ extension IndexStore {
                 try checked.stamp(post: post)
             }
             try checked.storeIfKnown()
-            try Reindexing.run(db, WritingTools())
+            try Reindexing.run(db, WritingTools(marks: tools.marks))
         }
         if isChanged {
             tools.reset()

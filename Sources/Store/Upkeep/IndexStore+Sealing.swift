@@ -176,7 +176,7 @@ extension IndexStore {
         } catch let error as IndexError where error.code == .damaged {
             // This needs new tools. Those of the store have met words before, which the vocabulary
             // would then lack.
-            try write { try Reindexing.run($0, WritingTools()) }
+            try write { try Reindexing.run($0, WritingTools(marks: tools.marks)) }
             tools.reset()
             tools.firstBuilt = nil
             var summary = try compactSegments(progress: progress)

@@ -126,7 +126,8 @@ extension DocumentWriter {
         try Task.checkCancellation()
         guard var stored = try StoredDocument(post: post, in: db, bodies) else { return }
         stored.source.language = stored.language(onSite: siteLanguage)
-        let (document, language) = try add(stored.source)
+        let (document, language) = try add(
+            stored.source, features: stored.features(tools.marks))
         try checked.change(
             .document, ofPost: post, from: checked.values(.document, ofPost: post),
             to: [.number(Int64(document)), .number(Int64(language))])

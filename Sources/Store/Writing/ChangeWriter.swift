@@ -66,7 +66,7 @@ struct ChangeWriter {
         let plan = try PostPlan(page, site: site.id, in: db)
         let contents = PreparedContents(
             of: plan.rewritten, siteLanguage: site.language, ahead: pending.contents,
-            blocks: pending.blocks)
+            body: pending.body)
 
         let outgoing = stale.union(plan.replaced).union(plan.removed)
         try documents.remove(posts: outgoing)

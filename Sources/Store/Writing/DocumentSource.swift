@@ -17,8 +17,6 @@ struct DocumentSource {
     /// Seconds that the site's clock was ahead of UTC then.
     var utcOffset: Int?
     var language: Language
-    /// The features of its content; see `SegmentDocument.features`.
-    var features: UInt32
 
     /// The searchable text with the names of its terms.
     func fields(_ names: (tags: [String], categories: [String])) -> DocumentFields {
@@ -34,6 +32,7 @@ struct StoredDocument {
     var source: DocumentSource
     private let title: String
     private let blocks: [ContentBlock]
+    private let html: [UInt8]
     /// The language tag of the post.
     private let postLanguage: String?
 
@@ -57,6 +56,7 @@ struct StoredDocument {
         ).all(Int64.self)
         title = try row.value(0)
         blocks = try body.blocks()
+        html = body.html
         source = try DocumentSource(
             text: DocumentFields(
                 title: title, excerpt: row.value(1), blocks: blocks,
@@ -66,10 +66,16 @@ struct StoredDocument {
             terms: terms,
             author: row.value(2), type: row.value(3), site: row.value(4),
             published: row.value(5), utcOffset: row.value(9),
-            language: (row.value(6) as String?).flatMap { Language(tag: $0) } ?? .undetermined,
-            features: ContentFeatures.bits(of: blocks, html: body.html))
+            language: (row.value(6) as String?).flatMap { Language(tag: $0) } ?? .undetermined)
         document = try DocumentID(clamping: row.value(7) as Int)
         postLanguage = try row.value(8)
+    }
+
+    /// The features of the content; see `SegmentDocument.features`.
+    ///
+    /// - Parameter marks: finds what the HTML shows that the stored blocks do not.
+    func features(_ marks: ContentMarks.Finder) -> UInt32 {
+        ContentFeatures.bits(of: BodyContent(blocks: blocks, marks: marks(html)))
     }
 
     /// The language in which to analyse the post on a site with a locale.

@@ -18,7 +18,7 @@ struct DocumentWriter {
     private var words = VocabularyChanges()
     private var terms: TermTree
     private var languages: [String: UInt32] = [:]
-    private let tools: WritingTools
+    let tools: WritingTools
     private var tail: TailWriter
     /// The segment for new documents; `nil` for the tail.
     private var segment: SegmentStorage?
@@ -81,10 +81,13 @@ struct DocumentWriter {
 
     /// Adds a document.
     ///
+    /// - Parameter features: those of its content; see `SegmentDocument.features`.
     /// - Returns: its number, and the row id of its language.
-    mutating func add(_ source: DocumentSource) throws -> (document: DocumentID, language: UInt32) {
+    mutating func add(_ source: DocumentSource, features: UInt32) throws
+        -> (document: DocumentID, language: UInt32)
+    {
         guard state.nextDocument < DocumentID.none - 1 else { throw IndexError.noDocumentLeft }
-        let document = try document(state.nextDocument, of: source)
+        let document = try document(state.nextDocument, of: source, features)
         state.nextDocument += 1
         if segment != nil {
             try count(segment?.add(document))
@@ -114,9 +117,9 @@ struct DocumentWriter {
         try state.store(in: db)
     }
 
-    private mutating func document(_ id: DocumentID, of source: DocumentSource) throws
-        -> SegmentText
-    {
+    private mutating func document(
+        _ id: DocumentID, of source: DocumentSource, _ features: UInt32
+    ) throws -> SegmentText {
         let closure = try terms.closure(of: source.terms)
         var facts = SegmentDocument(
             lengths: .zero, published: source.published, categories: closure.categories,
@@ -125,7 +128,7 @@ struct DocumentWriter {
         facts.numbers[.type] = UInt32(truncatingIfNeeded: source.type)
         facts.numbers[.site] = UInt32(truncatingIfNeeded: source.site)
         facts.numbers[.language] = try languageID(source.language)
-        facts.numbers[.features] = source.features
+        facts.numbers[.features] = features
         facts.numbers[.clock] = SiteClock.number(source.utcOffset)
         return SegmentText(
             id: id, fields: source.fields(try terms.names(of: source.terms)),
@@ -185,7 +188,8 @@ struct DocumentWriter {
             guard let stored = try StoredDocument(post: post, in: db, bodies),
                 !deletions.contains(stored.document)
             else { continue }
-            _ = try storage.add(document(stored.document, of: stored.source))
+            _ = try storage.add(
+                document(stored.document, of: stored.source, stored.features(tools.marks)))
         }
         _ = try storage.finish()
     }

@@ -10,23 +10,28 @@ package struct PendingPage: Sendable {
     /// The origin of the site, if the page has it.
     let origin: SiteOrigin?
     let changes: PageOfChanges
-    let blocks: @Sendable (Post) throws -> [ContentBlock]
+    let body: @Sendable (Post) throws -> BodyContent
     let contents = ContentsAhead()
 
     /// - Parameters:
     ///   - changes: any number; larger pages cost less per post.
     ///   - site: home address of the site. An unknown site is created.
     ///   - origin: where the site comes from, if known.
-    ///   - blocks: makes the content blocks of a post. It is called on another thread, and only for
-    ///     posts that are new or changed.
+    ///   - body: reads the body of a post. It is called on another thread, and only for posts that
+    ///     are new or changed.
     package init(
         _ changes: [Change], site: String, origin: SiteOrigin? = nil,
-        blocks: @escaping @Sendable (Post) throws -> [ContentBlock]
+        body: @escaping @Sendable (Post) throws -> BodyContent
     ) {
         self.site = site
         self.origin = origin
         self.changes = PageOfChanges(changes)
-        self.blocks = blocks
+        self.body = body
+    }
+
+    /// A page of posts that are gone.
+    package init(removing ids: some Sequence<Post.ID>, of site: String) {
+        self.init(ids.map(Change.removal), site: site) { _ in BodyContent() }
     }
 }
 
@@ -41,16 +46,16 @@ final class ContentsAhead: Sendable {
 
     /// Makes the contents of posts.
     ///
-    /// - Throws: `CancellationError`. An error of `blocks` for a post is thrown by `take`.
+    /// - Throws: `CancellationError`. An error of `body` for a post is thrown by `take`.
     func make(
         of posts: [PostPlan.Rewrite], siteLanguage: String?,
-        blocks: (Post) throws -> [ContentBlock]
+        body: (Post) throws -> BodyContent
     ) throws {
         var contents: [Post.ID: Result<PreparedContent, any Error>] = [:]
         for post in posts.map(\.post) {
             try Task.checkCancellation()
             contents[post.id] = Result {
-                PreparedContent(post, siteLanguage: siteLanguage, try blocks(post))
+                PreparedContent(post, siteLanguage: siteLanguage, try body(post))
             }
         }
         state.withLock { $0 = State(siteLanguage: siteLanguage, contents: contents) }

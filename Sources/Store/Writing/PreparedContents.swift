@@ -21,15 +21,15 @@ struct PreparedContent: Sendable {
     /// Numbers of the addresses that it links to.
     let links: [Int64]
 
-    init(_ post: Post, siteLanguage: String?, _ blocks: [ContentBlock]) {
-        let html = Array(post.html.utf8)
-        self.blocks = PackedBlocks.encode(blocks, html: html)
+    init(_ post: Post, siteLanguage: String?, _ body: BodyContent) {
+        let blocks = body.blocks
+        self.blocks = PackedBlocks.encode(blocks, html: Array(post.html.utf8))
         text = DocumentFields(
             title: post.title, excerpt: post.excerpt, blocks: blocks,
             custom: post.extra?.fields ?? [:])
         language = DocumentSource.language(
             post: post.language, site: siteLanguage, title: post.title, blocks: blocks)
-        features = ContentFeatures.bits(of: blocks, html: html)
+        features = ContentFeatures.bits(of: body)
         links = PostLinks.links(in: blocks, at: post.link)
     }
 }
@@ -53,15 +53,15 @@ final class PreparedContents {
     ///
     /// - Parameters:
     ///   - ahead: contents that may have been made before.
-    ///   - blocks: makes the content blocks of a post.
+    ///   - body: reads the body of a post.
     init(
         of posts: [PostPlan.Rewrite], siteLanguage: String?, ahead: ContentsAhead = ContentsAhead(),
-        blocks: @escaping @Sendable (Post) throws -> [ContentBlock]
+        body: @escaping @Sendable (Post) throws -> BodyContent
     ) {
         prepare = { index in
             let post = posts[index].post
             if let made = try ahead.take(post.id, siteLanguage: siteLanguage) { return made }
-            return PreparedContent(post, siteLanguage: siteLanguage, try blocks(post))
+            return PreparedContent(post, siteLanguage: siteLanguage, try body(post))
         }
         rest = posts.indices
         thread = posts.isEmpty ? nil : WorkThread()
@@ -70,7 +70,7 @@ final class PreparedContents {
 
     /// The content of the next post. It must be called once for each post.
     ///
-    /// - Throws: an error that `blocks` threw for a post of its batch; `CancellationError`.
+    /// - Throws: an error that `body` threw for a post of its batch; `CancellationError`.
     func next() throws -> PreparedContent {
         try Task.checkCancellation()
         if ready.isEmpty {

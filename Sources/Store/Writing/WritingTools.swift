@@ -1,3 +1,4 @@
+internal import Blog
 internal import BlogSearchPostings
 
 #if canImport(FoundationEssentials)
@@ -13,6 +14,8 @@ internal import BlogSearchPostings
 final class WritingTools: @unchecked Sendable {
     /// Analyses documents of the tail, and documents to be removed.
     let analyzer = DocumentAnalyzer()
+    /// Finds what stored HTML shows that blocks do not.
+    let marks: ContentMarks.Finder
     private var segmentBuilder: SegmentBuilder?
     /// The first document that went into a segment at once since the store was last settled.
     var firstBuilt: DocumentID?
@@ -34,6 +37,8 @@ final class WritingTools: @unchecked Sendable {
         segmentBuilder = made
         return made
     }
+
+    init(marks: @escaping ContentMarks.Finder) { self.marks = marks }
 
     /// Drops the documents of a transaction that failed.
     func reset() {

@@ -24,7 +24,9 @@ import Testing
         "</span>", "<math>", "<mi>", "<foreignObject>", "<![CDATA[", "]]>", "<!--", "-->",
         "<option>", "<dd>", "<video>", "</video>",
         "<div class=vlp-link-container>", "<blockquote class=twitter-tweet>", "<plaintext>",
-        "<textarea>", "</textarea>",
+        "<textarea>", "</textarea>", "<figure class='wp-block-gallery'>", "<audio src=x>",
+        "[video src=\"/v\"]",
+        "[playlist]", "</figure>",
     ]
 
     @Test(arguments: 0..<(12 * LongRun.factor))
@@ -34,11 +36,13 @@ import Testing
             let count = Int.random(in: 1...60, using: &generator)
             let html = (0..<count).compactMap { _ in Self.pieces.randomElement(using: &generator) }
                 .joined()
-            let blocks = HTMLContent.blocks(in: html)
+            let body = HTMLContent.body(in: html)
+            let blocks = body.blocks
             let text = HTMLContent.text(in: html)
             #expect(
                 blocks.map(\.text).filter { !$0.isEmpty }.joined(separator: "\n") == text,
                 "\(html.debugDescription)")
+            #expect(HTMLContent.marks(in: Array(html.utf8)) == body.marks)
             for block in blocks { check(block, html) }
             #expect(!HTMLText.plain(html).contains("\n"))
         }

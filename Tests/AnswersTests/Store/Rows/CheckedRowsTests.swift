@@ -126,7 +126,7 @@ import Testing
             blocks: SoundIndex.blocks)
         try store.file.write { db in
             try db.execute(sql: "UPDATE post SET link = 'https://example.org/x' WHERE wp = 6")
-            try Reindexing.run(db, WritingTools())
+            try Reindexing.run(db, WritingTools(marks: store.tools.marks))
         }
         // Nobody vouched for what was damaged before.
         let problems = try store.problems().map(\.description)
