@@ -1,7 +1,7 @@
 import ArgumentParser
 import BlogSearch
 
-/// The command: `wpsearch sync|import|query|show|related|suggest|cloud|terms|status|compact|verify|doctor|audit|eval|gaps|settings|serve|mcp`.
+/// The command: `wpsearch sync|import|query|show|related|suggest|cloud|terms|status|compact|verify|doctor|audit|eval|tune|gaps|settings|serve|mcp`.
 struct WPSearch: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "wpsearch",
@@ -20,7 +20,7 @@ struct WPSearch: AsyncParsableCommand {
             RelatedCommand.self, SuggestCommand.self, CloudCommand.self, TermsCommand.self,
             ChangesCommand.self,
             StatusCommand.self, CompactCommand.self, VerifyCommand.self, DoctorCommand.self,
-            AuditCommand.self, EvalCommand.self, GapsCommand.self,
+            AuditCommand.self, EvalCommand.self, TuneCommand.self, GapsCommand.self,
             SettingsCommand.self, ServeCommand.self, MCPCommand.self,
         ])
 

@@ -17,7 +17,7 @@ extension SearchEngine {
     ) throws -> EvaluationReport {
         try store.read { snapshot in
             var judge = Judge(snapshot, try snapshot.answer(), options)
-            let judged = set.queries.filter { $0.grades.contains { $0.value > 0 } }
+            let judged = set.answered
             let queries = try judged.map { try judge.score($0) }
             return EvaluationReport(
                 judgements: path, matching: options.matching, depth: options.limit,
@@ -27,10 +27,15 @@ extension SearchEngine {
     }
 }
 
+extension JudgementSet {
+    /// The queries that some post answers.
+    var answered: [JudgedQuery] { queries.filter { $0.grades.contains { $0.value > 0 } } }
+}
+
 /// Scores one query after the other in one state of an index.
-private struct Judge {
+struct Judge {
     private let snapshot: IndexSnapshot
-    private let answer: QueryAnswer
+    var answer: QueryAnswer
     private let options: SearchOptions
     /// Documents by the names that judgements use.
     private var documents: [String: QueryAnswer.Document] = [:]

@@ -51,6 +51,7 @@ struct GapsCommand: LongCommand {
     var limit: Int?
 
     @Option(
+        parsing: .unconditional,
         help: ArgumentHelp(
             "Take the lines whose query has this text out of the file, and do nothing else.",
             valueName: "text"))
