@@ -18,18 +18,18 @@ struct WeightSearch {
 
     typealias Weights = [Field: Double]
 
-    /// The figures of all queries with some weights.
-    private let figures: (Weights) throws -> [Double]
+    /// Measures all queries with some weights.
+    private let measure: (Weights) throws -> [Double]
     private var known: [Weights: [Double]] = [:]
 
-    init(figures: @escaping (Weights) throws -> [Double]) {
-        self.figures = figures
+    init(measure: @escaping (Weights) throws -> [Double]) {
+        self.measure = measure
     }
 
-    /// The figures of all queries, which are asked for once for the same weights.
+    /// The figures of all queries, which are measured once with the same weights.
     mutating func figures(_ weights: Weights) throws -> [Double] {
         if let found = known[weights] { return found }
-        let found = try figures(weights)
+        let found = try measure(weights)
         known[weights] = found
         return found
     }

