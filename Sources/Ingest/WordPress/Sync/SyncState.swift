@@ -47,21 +47,6 @@ struct SyncState: Sendable {
     /// What came of a request.
     typealias Outcome = Result<Answer, FetchFailure>
 
-    /// A page on its way to be stored, and how many posts were asked for to make it.
-    struct PendingPage: Sendable {
-        var page: SourcePage
-        var posts: Int
-
-        /// Adds what is to be stored after it.
-        mutating func add(_ next: PendingPage) {
-            page.changes += next.page.changes
-            page.skipped += next.page.skipped
-            page.incomplete += next.page.incomplete
-            page.progress = next.page.progress ?? page.progress
-            posts += next.posts
-        }
-    }
-
     let found: DiscoveredSite
     let options: SyncOptions
     let known: KnownSite
@@ -111,7 +96,7 @@ struct SyncState: Sendable {
     /// Whether a post is kept of which nobody knows how old it is.
     var isUnsure = false
     /// Whether a page went out that changes posts.
-    private var hasStoredPosts = false
+    var hasStoredPosts = false
     /// Listed posts that say that they are not for the index.
     var leftOut: Set<Post.ID> = []
     /// Posts that the lists of `bulk` have.
@@ -138,7 +123,7 @@ struct SyncState: Sendable {
     var failuresInARow = 0
     /// Posts asked for and not stored yet: what is fetched twice when the sync is killed.
     var unstored = 0
-    private var beingStored = 0
+    var beingStored = 0
     /// Pages that wait for the media their posts name.
     var waiting: [Int: PendingPage] = [:]
     /// How many answers such a page waits for, where they are more than one.
@@ -214,47 +199,9 @@ struct SyncState: Sendable {
     }
 
     /// Whether something is left to ask or wait for in this phase.
-    private var isBusy: Bool {
+    var isBusy: Bool {
         outstanding > 0 || !queue.isEmpty || bulk.contains { !$0.isThrough }
             || walks.contains { !$0.pages.isThrough }
-    }
-
-    /// Whether what came waits for more, to be stored with it.
-    private var isGathering: Bool {
-        phase == .bulk && failure == nil && isBusy && pages.count < Self.mostGathered
-    }
-
-    /// How far the sync is, where that is not told by a page that goes out.
-    private mutating func takeProgress() -> SourceProgress? {
-        guard isGathering, !pages.isEmpty else { return nil }
-        defer { pages[pages.count - 1].page.progress = nil }
-        return pages[pages.count - 1].page.progress
-    }
-
-    private mutating func takePage() -> SourcePage {
-        var pending = pages.removeFirst()
-        if phase == .bulk {
-            for next in pages { pending.add(next) }
-            pages = []
-        }
-        beingStored = pending.posts
-        var page = pending.page
-        // A sync that is killed did not look for all that was changed since the last one.
-        if isTrusted {
-            hasStoredPosts = hasStoredPosts || page.changes.contains(where: \.isOfPosts)
-            page.checkpoint =
-                SyncCheckpoint(
-                    user: options.credentials?.user, clock: lastClock, pictures: lastPictures,
-                    memory: hasStoredPosts ? nil : lastMemory, fields: fields
-                ).text
-        } else if hasOtherFields {
-            page.checkpoint =
-                SyncCheckpoint(
-                    user: options.credentials?.user, clock: lastClock, pictures: lastPictures,
-                    fields: fields, lacksFields: true
-                ).text
-        }
-        return page
     }
 
     /// Takes the next request to send; `nil` while answers must be awaited, or pages stored, first.
@@ -334,15 +281,6 @@ struct SyncState: Sendable {
             .filter { $0 != "categories" && $0 != "tags" }
     }
 
-    mutating func hand(_ page: SourcePage, posts: Int = 0) {
-        pages.append(PendingPage(page: page, posts: posts))
-    }
-
-    mutating func note(_ id: String, _ reason: String) {
-        if pages.isEmpty { hand(SourcePage()) }
-        pages[pages.count - 1].page.skipped.append(Skipped(id: id, reason: reason))
-    }
-
     mutating func fail(_ failure: FetchFailure) {
         fail(IngestError(failure, site: found.site.url))
     }
@@ -396,16 +334,6 @@ extension SyncRequest {
             .page(.recent(let type, _, _), _, _, _), .newest(.posts(let type), _):
             type
         default: nil
-        }
-    }
-}
-
-extension Change {
-    /// Whether it changes what an index holds of a list of posts.
-    fileprivate var isOfPosts: Bool {
-        switch self {
-        case .site, .term, .author, .media: false
-        case .post, .removal, .termRemoval, .authorRemoval: true
         }
     }
 }
