@@ -83,7 +83,9 @@ extension IndexFile {
         _ pool: DatabasePool, isCutShort: Bool, _ writerGuard: WriterGuard?,
         _ marks: @escaping ContentMarks.Finder, _ progress: Progress
     ) throws {
-        if try pool.read(FormatCheck.version) < Schema.version { try Schema.migrate(pool) }
+        if try pool.read(FormatCheck.version) < Schema.version {
+            try Schema.migrate(pool, marks)
+        }
         try Schema.addIndexes(pool)
         try stampRows(pool, writerGuard, progress)
         if try isCutShort || !pool.read(Reindexing.isCurrent) {

@@ -68,6 +68,7 @@
 // words are removed when it is next merged, or by `IndexStore.compact`. Until then `status` reports
 // them.
 
+internal import Blog
 internal import BlogSearchIndexFile
 internal import BlogSearchPlatform
 internal import BlogSearchPostings
@@ -92,31 +93,34 @@ enum Schema {
 
     static let pageSize = FileLayout.pageSize
 
+    /// A change of the format; it may have to know what the HTML of stored posts shows.
+    private typealias Change = @Sendable (Database, @escaping ContentMarks.Finder) throws -> Void
+
     /// Every change of the format, oldest first. New ones are only ever added at the end.
-    private static let migrations: [(name: String, run: @Sendable (Database) throws -> Void)] =
+    private static let migrations: [(name: String, run: Change)] =
         [
-            ("posts and tail", { try $0.execute(sql: postsAndTail) }),
-            ("sealed segments", { try sealedSegments($0) }),
-            ("completion", { try $0.execute(sql: completion) }),
-            ("content features", { try $0.execute(sql: contentFeatures) }),
-            ("checksums of rows", { try checksumsOfRows($0) }),
-            ("where a site came from", { try $0.execute(sql: siteOrigins) }),
+            ("posts and tail", { db, _ in try db.execute(sql: postsAndTail) }),
+            ("sealed segments", { db, _ in try sealedSegments(db) }),
+            ("completion", { db, _ in try db.execute(sql: completion) }),
+            ("content features", { db, _ in try db.execute(sql: contentFeatures) }),
+            ("checksums of rows", { db, _ in try checksumsOfRows(db) }),
+            ("where a site came from", { db, _ in try db.execute(sql: siteOrigins) }),
             // The table exists already: the session in which the file is changed began with it.
-            ("sessions", { _ in }),
+            ("sessions", { _, _ in }),
             // Nobody knows it of the posts that are there.
-            ("clocks of sites", { try $0.execute(sql: clocks) }),
+            ("clocks of sites", { db, _ in try db.execute(sql: clocks) }),
             (
                 "changes",
-                {
-                    try $0.execute(sql: ChangeLog.table)
-                    try ChangeLog($0).begin()
+                { db, _ in
+                    try db.execute(sql: ChangeLog.table)
+                    try ChangeLog(db).begin()
                 }
             ),
             // Links are found by the first writer (Links/PostLinks.swift). Nobody knows the rest.
-            ("extras and links", { try $0.execute(sql: extrasAndLinks) }),
+            ("extras and links", { db, _ in try db.execute(sql: extrasAndLinks) }),
             // `compact` packs bodies.
-            ("packed bodies", { try $0.execute(sql: packedBodies) }),
-            ("custom fields", { try customFields($0) }),
+            ("packed bodies", { db, _ in try db.execute(sql: packedBodies) }),
+            ("custom fields", { try customFields($0, $1) }),
         ]
 
     /// The oldest format that is read without being brought up to date.
@@ -158,11 +162,13 @@ enum Schema {
     }
 
     /// Brings an empty or older file to the present format.
-    static func migrate(_ writer: any DatabaseWriter) throws {
+    static func migrate(
+        _ writer: any DatabaseWriter, _ marks: @escaping ContentMarks.Finder
+    ) throws {
         var migrator = DatabaseMigrator()
         for (index, migration) in migrations.enumerated() {
             migrator.registerMigration(migration.name) { db in
-                try migration.run(db)
+                try migration.run(db, marks)
                 try Session.raise(db)
                 try db.execute(sql: "PRAGMA user_version = \(index + 1)")
                 try db.execute(sql: "PRAGMA application_id = \(applicationID)")
@@ -251,31 +257,6 @@ enum Schema {
         ) WITHOUT ROWID, STRICT;
         CREATE TABLE checkpoint (site INTEGER PRIMARY KEY, text TEXT NOT NULL) STRICT;
         """
-
-    private static func tail(_ fields: String) -> String {
-        """
-        CREATE VIRTUAL TABLE tail USING fts5 (
-            \(fields), content = '', columnsize = 0, tokenize = 'packed'
-        );
-        INSERT INTO tail (tail, rank) VALUES ('hashsize', \(64 << 20));
-        INSERT INTO tail (tail, rank) VALUES ('automerge', 8);
-        """
-    }
-
-    /// FTS5 cannot add a column: the table is made anew, and what is in it goes into a segment. Where a stored post is
-    /// damaged, the newest posts are in neither then: a check finds that, and making the index again from the posts mends it.
-    private static func customFields(_ db: Database) throws {
-        do {
-            if try CollectionState(db).tailDocuments > 0 {
-                var documents = try DocumentWriter(db, WritingTools())
-                try documents.sealTail()
-                try documents.finish()
-            }
-        } catch let error as IndexError where error.code == .damaged {
-        } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {}
-        try db.execute(sql: "DROP TABLE tail")
-        try db.execute(sql: tail(Field.allCases.map { "\($0)" }.joined(separator: ", ")))
-    }
 
     /// All documents of an older index are its tail, until it is next sealed.
     private static func sealedSegments(_ db: Database) throws {
