@@ -184,7 +184,11 @@ extension SearchEngine {
             }
         }
         let left = await checkpoint?(pages) ?? nil
-        for site in sites { try store.finishSync(ofSite: site, at: .now, checkpoint: left) }
+        for site in sites {
+            let kept = checkpoint == nil ? try checkpointOfImport(into: site) : ""
+            try store.finishSync(
+                ofSite: site, at: .now, checkpoint: left ?? (kept.isEmpty ? nil : kept))
+        }
         let waiting = try store.mergeDue(
             after: summary.added + summary.updated + summary.removed, removed: summary.removed)
         summary.waitingWords = waiting > 0 ? waiting : nil
