@@ -115,7 +115,7 @@ let package = Package(
         .target(
             name: "TextAnalysis", dependencies: stemmerDependency,
             swiftSettings: engineSettings + stemmerSettings),
-        .target(name: "TagClouds", swiftSettings: settings),
+        .target(name: "TagClouds", swiftSettings: engineSettings),
         .target(
             name: "Ingest", dependencies: ["Blog", "BlogSearchPlatform"],
             swiftSettings: engineSettings),
@@ -250,8 +250,8 @@ let package = Package(
             name: "TextAnalysisTests", dependencies: ["TestSupport", "TextAnalysis"],
             exclude: ["Fixtures"], swiftSettings: testSettings + stemmerSettings),
         .testTarget(
-            name: "TagCloudsTests", dependencies: ["TagClouds"], exclude: ["Fixtures"],
-            swiftSettings: testSettings),
+            name: "TagCloudsTests", dependencies: ["TagClouds", "TestSupport"],
+            exclude: ["Fixtures"], swiftSettings: testSettings),
         .testTarget(
             name: "IngestTests", dependencies: ["Blog", "Ingest", "TestSupport"],
             swiftSettings: testSettings),

@@ -54,10 +54,16 @@ extension IndexStore {
     /// hits.
     package func terms(of taxonomy: String?, matching text: String?) throws -> [TermCount] {
         guard let text else { return try read { try $0.terms(of: taxonomy) } }
-        return try read { snapshot in
-            try snapshot.terms(of: taxonomy) {
-                try snapshot.answer().termCounts(of: Query(text))
-            }.filter { $0.count > 0 }
+        return try countedTerms(of: taxonomy, matching: text).terms.filter { $0.count > 0 }
+    }
+
+    /// The number of a query's hits, and how many of them have each term of a taxonomy; those that none has are there, too.
+    package func countedTerms(
+        of taxonomy: String?, matching text: String
+    ) throws -> (posts: Int, terms: [TermCount]) {
+        try read { snapshot in
+            let counts = try snapshot.answer().termCounts(of: Query(text))
+            return try (counts.posts, snapshot.terms(of: taxonomy) { counts.terms })
         }
     }
 }

@@ -107,18 +107,20 @@ package struct QueryAnswer {
         return (outcome.documents.map(\.document), outcome.total)
     }
 
-    /// The number of a query's hits for each term, by row id. The hits of a term include those of
+    /// The number of a query's hits, and how many of them have each term, by row id. The hits of a term include those of
     /// its children. All taxonomies are counted.
     ///
     /// - Throws: what the storage throws; `CancellationError` when the task is cancelled.
-    package func termCounts(of query: Query) throws -> [UInt32: Int] {
+    package func termCounts(of query: Query) throws -> (posts: Int, terms: [UInt32: Int]) {
         let opener = WordOpener(reader)
         var planned = try plan(query, opener, isList: true)
         planned.selection.facets = [.category, .tag]
         planned.selection.limit = 0
         // A term belongs to one taxonomy, so no id occurs twice.
-        return try searcher(opener).search(planned.plan, planned.selection).facets.values.joined()
+        let outcome = try searcher(opener).search(planned.plan, planned.selection)
+        let terms = outcome.facets.values.joined()
             .reduce(into: [:]) { $0[$1.id, default: 0] += $1.documents }
+        return (outcome.total, terms)
     }
 
     /// The documents of a page. Titles are read only to sort by them.

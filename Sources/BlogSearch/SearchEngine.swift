@@ -3,7 +3,6 @@ internal import BlogSearchAnswers
 public import BlogSearchQueries
 package import BlogSearchStore
 internal import Ingest
-public import TagClouds
 
 /// A blog's search index: the whole of the library's door.
 ///
@@ -267,28 +266,6 @@ public final class SearchEngine: Sendable {
     /// - Throws: `SearchError`.
     public func terms(of taxonomy: String? = nil) async throws -> [TermCount] {
         try await answering { try self.store.read { try $0.terms(of: taxonomy) } }
-    }
-
-    /// A cloud of the terms of a taxonomy, over all posts or over those that match a query.
-    ///
-    /// - Parameters:
-    ///   - taxonomy: `post_tag`, `category` or another.
-    ///   - options: how many terms, their order, sizes and scale.
-    ///   - text: a query; `nil` takes every post.
-    /// - Throws: `SearchError`.
-    public func cloud(
-        of taxonomy: String = Term.tag, options: CloudOptions = .wordPress,
-        matching text: String? = nil
-    ) async throws -> TagCloud {
-        let terms = try await answering {
-            try self.store.terms(of: taxonomy, matching: text)
-        }
-        return TagCloud(
-            terms.map { term in
-                CloudEntry(
-                    id: term.id, taxonomy: term.taxonomy, name: term.name, slug: term.slug,
-                    count: term.count, link: term.link, parent: term.parent)
-            }, options: options)
     }
 
     /// Home addresses of the sites that can be synced again.

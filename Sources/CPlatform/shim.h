@@ -13,6 +13,7 @@
 #include <math.h>
 #include <pthread.h>
 #include <signal.h>
+#include <spawn.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -24,6 +25,7 @@
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/statvfs.h>
+#include <sys/wait.h>
 #include <termios.h>
 #include <time.h>
 #include <unistd.h>
@@ -274,6 +276,48 @@ static inline int wpsearch_next_signal(wpsearch_signals signals) {
     int number = sigtimedwait(&set, NULL, &second);
     return number > 0 ? number : 0;
 #endif
+}
+
+// MARK: Other programs
+
+extern char **environ;
+
+/// Starts a program of the path, without arguments, which reads a descriptor and writes where this process does; 0, or the number of
+/// what went wrong. It gets the signals that this process ignores or holds back.
+static inline int wpsearch_start_program(const char *name, int input, pid_t *process) {
+    posix_spawn_file_actions_t actions;
+    posix_spawnattr_t attributes;
+    posix_spawn_file_actions_init(&actions);
+    posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO);
+    posix_spawnattr_init(&attributes);
+    sigset_t none, all;
+    sigemptyset(&none);
+    sigfillset(&all);
+    posix_spawnattr_setsigmask(&attributes, &none);
+    posix_spawnattr_setsigdefault(&attributes, &all);
+    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
+    char *arguments[] = {(char *)name, NULL};
+    int failure = posix_spawnp(process, name, &actions, &attributes, arguments, environ);
+    posix_spawnattr_destroy(&attributes);
+    posix_spawn_file_actions_destroy(&actions);
+    return failure;
+}
+
+/// The code that a program ended with; 128 and its number when a signal ended it.
+static inline int wpsearch_wait_for(pid_t process) {
+    int status = 0;
+    while (waitpid(process, &status, 0) < 0) {
+        if (errno != EINTR) return -1;
+    }
+    return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+}
+
+/// A pipe whose ends other programs do not inherit: 0, or -1 with errno.
+static inline int wpsearch_pipe_ends(int *ends) {
+    if (pipe(ends) != 0) return -1;
+    fcntl(ends[0], F_SETFD, FD_CLOEXEC);
+    fcntl(ends[1], F_SETFD, FD_CLOEXEC);
+    return 0;
 }
 
 // MARK: The terminal

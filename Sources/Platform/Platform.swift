@@ -148,6 +148,31 @@ extension System {
     }
 }
 
+// MARK: Other programs
+
+extension System {
+    /// Runs a program of the path, without arguments, that reads a text and writes where this process does.
+    ///
+    /// - Returns: the code that it ended with, 128 and the signal's number when one ended it.
+    /// - Throws: `Errno.noFile` when there is no such program.
+    package static func run(_ program: String, reading text: String) throws(Errno) -> CInt {
+        var ends: [CInt] = [-1, -1]
+        guard unsafe wpsearch_pipe_ends(&ends) == 0 else { throw .last }
+        var process = pid_t()
+        let failure = unsafe wpsearch_start_program(program, ends[0], &process)
+        closeFile(ends[0])
+        guard failure == 0 else {
+            closeFile(ends[1])
+            throw Errno(failure)
+        }
+        // A program that ends before it has read all says why by its code, and must not end this process.
+        Signal.ignore(Signal.brokenPipe)
+        do { try write(text, to: ends[1]) } catch {}
+        closeFile(ends[1])
+        return wpsearch_wait_for(process)
+    }
+}
+
 // MARK: Paths
 
 extension System {

@@ -6,6 +6,7 @@ package enum Signal {
     /// Ctrl-Z.
     package static let stop = SIGTSTP
     package static let fileTooLarge = SIGXFSZ
+    package static let brokenPipe = SIGPIPE
 
     package static func ignore(_ number: CInt) { wpsearch_ignore(number) }
 

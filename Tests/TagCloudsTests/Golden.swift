@@ -24,6 +24,7 @@ enum Golden {
     static func naturalOrder() throws -> [Comparison] { try load("strnatcasecmp") }
     static func floats() throws -> [[String]] { try load("floats") }
     static func text() throws -> [TextPair] { try load("esc_html") }
+    static func widths() throws -> [Widths] { try load("widths") }
     static func addresses() throws -> [[String]] { try load("esc_url") }
 
     static func entries() throws -> [CloudEntry] {
@@ -52,6 +53,12 @@ enum Golden {
             right = try values.decode(String.self)
             order = try values.decode(Int.self)
         }
+    }
+
+    /// How wide Chromium draws a text in DejaVu Sans, in font sizes.
+    struct Widths: Decodable {
+        let text: String
+        let regular, bold: Double
     }
 
     struct TextPair: Decodable {

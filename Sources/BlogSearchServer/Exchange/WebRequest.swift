@@ -85,7 +85,7 @@ extension String {
     /// The text as it stands in an address: everything but letters, digits and `-._~` as percent signs with two digits.
     ///
     /// - Parameter kept: further characters of ASCII that stay.
-    func percentEncoded(keeping kept: String = "") -> String {
+    package func percentEncoded(keeping kept: String = "") -> String {
         var encoded: [UInt8] = []
         let kept = Array(kept.utf8)
         for byte in utf8 {

@@ -14,13 +14,18 @@ public struct CloudEntry: Sendable, Hashable {
     public let count: Int
     /// The address of the term's archive, `nil` when it has none.
     public let link: String?
+    /// How many posts had the term in an earlier period; `nil` where no two periods are compared.
+    public let formerCount: Int?
+    /// How far the count departs from what is expected (``Significance``): above 0 there are more posts, below 0 fewer. Where there
+    /// is one, its size takes the place of the count in choosing and weighing.
+    public let significance: Double?
     /// The id of the parent term, `nil` at the top. An empty parent of a used term stays in a cloud, as in WordPress.
     public let parent: Int?
 
     /// Makes an entry.
     public init(
         id: Int, taxonomy: String, name: String, slug: String, count: Int, link: String? = nil,
-        parent: Int? = nil
+        parent: Int? = nil, formerCount: Int? = nil, significance: Double? = nil
     ) {
         self.id = id
         self.taxonomy = taxonomy
@@ -29,5 +34,10 @@ public struct CloudEntry: Sendable, Hashable {
         self.count = max(0, count)
         self.link = link
         self.parent = parent
+        self.formerCount = formerCount
+        self.significance = significance
     }
+
+    /// What its weight is made of.
+    var measured: Double { significance.map(abs) ?? Double(count) }
 }

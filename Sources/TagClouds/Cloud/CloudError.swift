@@ -16,6 +16,24 @@ public struct CloudError: Error, Sendable, Hashable, CustomStringConvertible {
         /// There is no bucket to put weights into.
         public static let buckets = Code(
             option: "number of buckets", reason: "it must be 1 or more")
+        /// A picture is too small or too large.
+        public static let length = Code(
+            option: "width or height", reason: "it must be from 16 to 20000 pixels")
+        /// There is no such palette.
+        public static let palette = Code(
+            option: "palette",
+            reason: "it must be \(NamedPalette.allCases.map(\.rawValue).joined(separator: ", ")),"
+                + " or colours like #0b3954 with commas between them")
+        /// There is no such background.
+        public static let background = Code(
+            option: "background",
+            reason: "it must be white, dark, black, none, or a colour like #fffbe6")
+        /// What stands together is counted for categories and tags only.
+        public static let graph = Code(
+            option: "taxonomy", reason: "for a graph it must be category or post_tag")
+        /// What is given is no name of a font.
+        public static let font = Code(
+            option: "font", reason: "it must be the name of one font")
     }
 
     /// What was wrong.

@@ -11,7 +11,11 @@ public struct CloudItem: Sendable, Hashable, Codable {
     /// How many posts have the term.
     public let count: Int
     /// The address of the term's archive, `nil` when it has none.
-    public let link: String?
+    public internal(set) var link: String?
+    /// How many posts had the term in an earlier period; `nil` where no two periods are compared.
+    public let formerCount: Int?
+    /// How far the count departs from what is expected (``Significance``); `nil` where only counts matter.
+    public let significance: Double?
     /// From 0 (the rarest term of the cloud) to 1 (the most frequent); 0 for all when all counts are equal.
     public let weight: Double
     /// The font size, in the cloud's unit.
@@ -24,4 +28,7 @@ public struct CloudItem: Sendable, Hashable, Codable {
     public let y: Double
     /// See ``x``.
     public let z: Double
+
+    /// What the weight is made of.
+    var measured: Double { significance.map(abs) ?? Double(count) }
 }

@@ -24,18 +24,25 @@ public enum CloudScale: String, Sendable, Hashable, Codable, CaseIterable {
     case rank
 
     /// The value of each count, in the same order. O(n), and O(n log n) for `rank`.
-    func values(of counts: [Int]) -> [Double] {
+    func values(of counts: [Double]) -> [Double] {
         switch self {
-        case .wordPress: counts.map { (Logarithm.base10(Double($0) + 1) * 100).rounded() }
-        case .linear: counts.map { Double($0) }
-        case .logarithmic: counts.map { Logarithm.natural(Double($0) + 1) }
-        case .squareRoot: counts.map { Double($0).squareRoot() }
+        case .wordPress: counts.map { (Logarithm.base10($0 + 1) * 100).rounded() }
+        case .linear: counts
+        case .logarithmic: counts.map { Logarithm.natural($0 + 1) }
+        case .squareRoot: counts.map { $0.squareRoot() }
         case .rank: ranks(of: counts)
         }
     }
 
-    private func ranks(of counts: [Int]) -> [Double] {
-        var rank: [Int: Double] = [:]
+    /// How large each count is beside the largest, from 0 (no post) to 1: `v(count) / v(largest)`, where `v(0)` is 0. O(n log n).
+    func shares(of counts: [Double]) -> [Double] {
+        let values = values(of: [0] + counts)
+        let largest = values.max() ?? 0
+        return values.dropFirst().map { largest > 0 ? $0 / largest : 1 }
+    }
+
+    private func ranks(of counts: [Double]) -> [Double] {
+        var rank: [Double: Double] = [:]
         for (position, count) in Set(counts).sorted().enumerated() {
             rank[count] = Double(position)
         }

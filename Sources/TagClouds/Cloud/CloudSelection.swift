@@ -9,7 +9,7 @@ struct CloudSelection {
 
     /// The entries to show, in order. O(n log n).
     func select(from entries: [CloudEntry]) -> [CloudEntry] {
-        let byCount = kept(entries).sorted { $0.count > $1.count }
+        let byCount = kept(entries).sorted { $0.measured > $1.measured }
         let top = options.number == 0 ? byCount : Array(byCount.prefix(options.number))
         switch options.order {
         case .ascending: return ordered(top)
@@ -23,7 +23,9 @@ struct CloudSelection {
     private func kept(_ entries: [CloudEntry]) -> [CloudEntry] {
         guard options.minimumCount > 0 else { return entries }
         let parents = options.minimumCount == 1 ? parentsInUse(entries) : []
-        return entries.filter { $0.count >= options.minimumCount || parents.contains(Key($0)) }
+        return entries.filter {
+            max($0.count, $0.formerCount ?? 0) >= options.minimumCount || parents.contains(Key($0))
+        }
     }
 
     private struct Key: Hashable {
@@ -59,7 +61,7 @@ struct CloudSelection {
 
     private func ordered(_ entries: [CloudEntry]) -> [CloudEntry] {
         switch options.orderBy {
-        case .count: return entries.sorted { $0.count < $1.count }
+        case .count: return entries.sorted { $0.measured < $1.measured }
         case .name:
             let keyed = entries.map { (key: NaturalOrder.Key($0.name), entry: $0) }
             return keyed.sorted { $0.key < $1.key }.map(\.entry)

@@ -1,4 +1,4 @@
-/// From counts to weights and font sizes.
+/// From counts, or what else is measured, to weights and font sizes.
 ///
 ///     weight = (v − min) / spread                  spread = max − min, or 1 when all values are equal
 ///     size   = smallest + (v − min) · step         step = (largest − smallest) / spread
@@ -10,8 +10,8 @@ struct CloudSizes {
     let sizes: [Double]
 
     /// O(n), and O(n log n) for the scale `rank`.
-    init(counts: [Int], options: CloudOptions) {
-        let values = options.scale.values(of: counts)
+    init(of measures: [Double], options: CloudOptions) {
+        let values = options.scale.values(of: measures)
         let least = values.min() ?? 0
         let difference = (values.max() ?? 0) - least
         let spread = difference > 0 ? difference : 1

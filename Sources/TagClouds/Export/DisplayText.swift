@@ -35,7 +35,7 @@ enum DisplayText {
     }
 
     /// The blocks of Unicode's East Asian Width W and F, without the small exceptions inside them.
-    private static func isWide(_ scalar: Unicode.Scalar) -> Bool {
+    static func isWide(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3,
             0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF01...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1F64F,

@@ -3,7 +3,7 @@
 ///     {"id":4,"taxonomy":"post_tag","name":"swift","slug":"swift","count":77,"weight":0.5,"size":15,"bucket":2,
 ///      "x":0,"y":0,"z":1}
 ///
-/// Numbers have at most 14 significant digits, like the HTML's.
+/// Where the cloud was made with them, `formerCount` and `significance` follow. Numbers have at most 14 significant digits, like the HTML's.
 struct JSONCloud {
     private let cloud: TagCloud
 
@@ -20,7 +20,9 @@ struct JSONCloud {
             + "\"slug\":\(quoted(item.slug)),\"count\":\(item.count),"
             + "\"weight\":\(PHPNumber.text(item.weight)),\"size\":\(PHPNumber.text(item.size)),"
             + "\"bucket\":\(item.bucket),\"x\":\(PHPNumber.text(item.x)),\"y\":\(PHPNumber.text(item.y)),"
-            + "\"z\":\(PHPNumber.text(item.z))}"
+            + "\"z\":\(PHPNumber.text(item.z))"
+            + (item.formerCount.map { ",\"formerCount\":\($0)" } ?? "")
+            + (item.significance.map { ",\"significance\":\(PHPNumber.text($0))" } ?? "") + "}"
     }
 
     private func quoted(_ text: String) -> String {

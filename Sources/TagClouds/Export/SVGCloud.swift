@@ -1,58 +1,56 @@
-/// A cloud as a picture (SVG 1.1, opened by itself or set into a page).
+/// A picture as SVG 1.1, opened by itself or set into a page.
 ///
-/// Each word is a link with a title (`name (n items)`); `textLength` fits it to its box in any typeface, so words never
-/// overlap. Dark blue on white has a contrast of 9 : 1.
+/// Each word is a link with a title (`name (n items)`). Letters are drawn as their font has them, in the middle of a box that is
+/// as wide as they are in DejaVu Sans, or in what stands in for it: Verdana is cut alike.
 struct SVGCloud {
-    private let cloud: TagCloud
+    private let picture: CloudPicture
 
-    init(_ cloud: TagCloud) { self.cloud = cloud }
+    init(_ picture: CloudPicture) { self.picture = picture }
 
     /// The document, with a line end behind it. O(n).
     var text: String {
-        let layout = CloudLayout(cloud)
-        let width = number(layout.width)
-        let height = number(layout.height)
+        let width = number(picture.options.width)
+        let height = number(picture.options.height)
         return """
             <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(height)" \
             viewBox="0 0 \(width) \(height)" role="group" aria-label="Tag cloud" \
-            font-family="system-ui, sans-serif" fill="#1a4480">
-            <rect width="100%" height="100%" fill="#fff"/>
+            font-family="\(MarkupText.escaped(fonts))" text-anchor="middle">
 
-            """ + layout.boxes.map(word).joined() + "</svg>\n"
+            """ + background + picture.words.map(word).joined() + "</svg>\n"
     }
 
-    private func word(_ box: CloudLayout.Box) -> String {
-        let baseline = box.y + box.height / 2 + box.fontSize * 0.35
-        let title =
-            DisplayText.line(box.item.name, limit: 1_000) + " (\(HTMLCloud.items(box.item.count)))"
-        let text =
-            "<text x=\"\(number(box.x + (box.width - box.textWidth) / 2))\" y=\"\(number(baseline))\""
-            + " font-size=\"\(number(box.fontSize))\" textLength=\"\(number(box.textWidth))\""
-            + " lengthAdjust=\"spacingAndGlyphs\">\(escaped(box.name))</text>"
-        let target =
-            "<rect x=\"\(number(box.x))\" y=\"\(number(box.y))\" width=\"\(number(box.width))\""
-            + " height=\"\(number(box.height))\" fill=\"none\" pointer-events=\"all\"/>"
-        let inside = "<title>\(escaped(title))</title>\(target)\(text)"
-        guard let link = box.item.link, !WordPressURL.escaped(link).isEmpty else {
-            return "<g>\(inside)</g>\n"
-        }
-        return "<a href=\"\(escaped(DisplayText.line(link, limit: 4_000)))\">\(inside)</a>\n"
+    private var background: String {
+        guard let color = picture.options.colors.background else { return "" }
+        return "<rect width=\"100%\" height=\"100%\" fill=\"\(color.text)\"/>\n"
+    }
+
+    private var fonts: String {
+        let known = "'DejaVu Sans', 'Bitstream Vera Sans', Verdana, sans-serif"
+        return picture.options.font.map { "'\($0)', \(known)" } ?? known
+    }
+
+    private func word(_ word: CloudPicture.Word) -> String {
+        let target = word.target
+        let weight = word.isBold ? " font-weight=\"700\"" : ""
+        let inside =
+            "<title>\(MarkupText.escaped(title(word.item)))</title>"
+            + "<rect x=\"\(number(target.left))\" y=\"\(number(target.top))\""
+            + " width=\"\(number(target.right - target.left))\""
+            + " height=\"\(number(target.bottom - target.top))\""
+            + " fill=\"none\" pointer-events=\"all\"/>"
+            + "<text x=\"\(number(word.x))\" y=\"\(number(word.baseline))\""
+            + " font-size=\"\(number(word.size))\"\(weight) fill=\"\(word.color.text)\">"
+            + MarkupText.escaped(word.text) + "</text>"
+        guard let link = MarkupText.link(of: word.item) else { return "<g>\(inside)</g>\n" }
+        return "<a href=\"\(link)\">\(inside)</a>\n"
+    }
+
+    private func title(_ item: CloudItem) -> String {
+        let posts = HTMLCloud.items(item.count)
+        let counts = item.formerCount.map { "\($0) → \(posts)" } ?? posts
+        return DisplayText.line(item.name, limit: 1_000) + " (\(counts))"
     }
 
     /// Hundredths of a pixel are enough.
     private func number(_ value: Double) -> String { PHPNumber.text((value * 100).rounded() / 100) }
-
-    private func escaped(_ text: String) -> String {
-        var result = ""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "&": result += "&amp;"
-            case "<": result += "&lt;"
-            case ">": result += "&gt;"
-            case "\"": result += "&quot;"
-            default: result.unicodeScalars.append(scalar)
-            }
-        }
-        return result
-    }
 }

@@ -28,7 +28,10 @@ struct TableCloud {
     }
 
     private var rows: [[String]] {
-        [Self.columns]
+        let isCompared = cloud.items.contains { $0.formerCount != nil }
+        let isWeighed = cloud.items.contains { $0.significance != nil }
+        let more = (isCompared ? ["formerCount"] : []) + (isWeighed ? ["significance"] : [])
+        return [Self.columns + more]
             + cloud.items.map { item in
                 [
                     String(item.id), text(item.taxonomy), text(item.name), text(item.slug),
@@ -36,6 +39,8 @@ struct TableCloud {
                     PHPNumber.text(item.weight), PHPNumber.text(item.size), String(item.bucket),
                     PHPNumber.text(item.x), PHPNumber.text(item.y), PHPNumber.text(item.z),
                 ]
+                    + (isCompared ? [item.formerCount.map { String($0) } ?? ""] : [])
+                    + (isWeighed ? [item.significance.map(PHPNumber.text) ?? ""] : [])
             }
     }
 

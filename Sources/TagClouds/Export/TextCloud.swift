@@ -1,33 +1,61 @@
 /// A cloud for a terminal: one term a line, its bar, its number of posts.
 ///
-///     kitchen   ██████████████▌        20
-///     swift     ████████████████████   77
+///     kitchen   ████▌               20
+///     swift     ███████████████████ 77
 ///
-/// A bar shows the weight: from one eighth of a cell, for the rarest term, to 20 cells. When all weigh the same, all
-/// bars are full.
+/// Bars begin at zero: half as many posts are half as long. The longest fills the line. A cloud that compares two periods has what
+/// rises before what fades, with both numbers.
 struct TextCloud {
-    private static let barCells = 20
     private static let nameLimit = 40
+    /// Bars are no longer, however wide the terminal is.
+    private static let mostCells = 100
 
     private let cloud: TagCloud
+    private let columns: Int
 
-    init(_ cloud: TagCloud) { self.cloud = cloud }
+    init(_ cloud: TagCloud, columns: Int) {
+        self.cloud = cloud
+        self.columns = columns
+    }
 
-    /// The lines, each with its line end. O(n).
+    /// The lines, each with its line end. O(n), and O(n log n) for a comparison.
     var text: String {
-        let names = cloud.items.map { DisplayText.line($0.name, limit: Self.nameLimit) }
+        guard cloud.items.contains(where: { $0.formerCount != nil }) else {
+            return lines(cloud.items)
+        }
+        let items = cloud.items.enumerated().sorted {
+            ($1.element.measured, $0.offset) < ($0.element.measured, $1.offset)
+        }.map(\.element)
+        let rising = items.filter { ($0.significance ?? 0) > 0 }
+        let fading = items.filter { ($0.significance ?? 0) < 0 }
+        return [("Rising", rising), ("Fading", fading)].filter { !$0.1.isEmpty }
+            .map { "\($0)\n" + lines($1, indented: "  ") }.joined(separator: "\n")
+    }
+
+    private func lines(_ items: [CloudItem], indented indent: String = "") -> String {
+        let limit = min(Self.nameLimit, max(8, columns / 2))
+        let names = items.map { DisplayText.line($0.name, limit: limit) }
+        let counts = items.map(count)
         let nameWidth = names.map(DisplayText.columns).max() ?? 0
-        let countWidth = cloud.items.map { String($0.count).count }.max() ?? 0
-        let isFlat = cloud.items.allSatisfy { $0.weight == 0 }
-        return zip(names, cloud.items).map { name, item in
-            let bar = Self.bar(isFlat ? 1 : item.weight)
-            return padded(name, to: nameWidth) + "  " + padded(bar, to: Self.barCells) + "  "
-                + leftPadded(String(item.count), to: countWidth) + "\n"
+        let countWidth = counts.map(\.count).max() ?? 0
+        let cells = min(
+            Self.mostCells, max(4, columns - indent.count - nameWidth - countWidth - 4))
+        let most = items.map(\.measured).max() ?? 0
+        return items.indices.map { index in
+            let bar = Self.bar(most > 0 ? items[index].measured / most : 0, cells: cells)
+            return indent + padded(names[index], to: nameWidth) + "  " + padded(bar, to: cells)
+                + "  " + leftPadded(counts[index], to: countWidth) + "\n"
         }.joined()
     }
 
-    private static func bar(_ weight: Double) -> String {
-        let eighths = max(1, Int((weight * Double(barCells * 8)).rounded()))
+    private func count(_ item: CloudItem) -> String {
+        guard let former = item.formerCount else { return String(item.count) }
+        let note = former == 0 ? " new" : item.count == 0 ? " gone" : ""
+        return "\(former) → \(item.count)\(note)"
+    }
+
+    private static func bar(_ share: Double, cells: Int) -> String {
+        let eighths = share > 0 ? max(1, Int((share * Double(cells * 8)).rounded())) : 0
         let partial = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"][eighths % 8]
         return String(repeating: "█", count: eighths / 8) + partial
     }

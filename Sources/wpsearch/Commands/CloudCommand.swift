@@ -11,11 +11,27 @@ struct CloudCommand: AsyncParsableCommand {
               wpsearch cloud --number 20 --format text
 
             --format html is byte for byte what WordPress's wp_tag_cloud() prints.
+
+            svg and png are pictures, page is a page with one whose words lead to the
+            search page of 'wpsearch serve'. Letters are as large as there is room, and
+            an eightieth of the height at least; terms without room are left out and
+            counted on standard error. PNG is drawn by rsvg-convert, of librsvg:
+              wpsearch cloud --format png --background dark > cloud.png
+
+            --by significance takes, instead of the most frequent terms, those that set
+            the posts of a query apart from all others (log-likelihood); --compare shows
+            what rose and what faded from one period to another:
+              wpsearch cloud accessibility --by significance
+              wpsearch cloud --compare 2014..2015
+
+            dot and graphml are graphs of which terms stand together, for Graphviz and
+            for Gephi:
+              wpsearch cloud --format dot | sfdp -Tsvg > graph.svg
             """)
 
     @OptionGroup var words: QueryText
 
-    @Option(help: "post_tag, category or another taxonomy.")
+    @Option(help: "tag, category or another taxonomy.")
     var taxonomy = "post_tag"
 
     @Option(parsing: .unconditional, help: "How many terms; 0 takes all.", transform: Amount.read)
@@ -25,10 +41,10 @@ struct CloudCommand: AsyncParsableCommand {
         parsing: .unconditional, help: "Leave out terms of fewer posts.", transform: Amount.read)
     var minCount = 1
 
-    @Option(help: "Size of the rarest term.")
+    @Option(help: "Size of the rarest term; not of pictures.")
     var smallest = 8.0
 
-    @Option(help: "Size of the most frequent term.")
+    @Option(help: "Size of the most frequent term; not of pictures.")
     var largest = 22.0
 
     @Option(help: "Unit of the sizes.")
@@ -40,41 +56,110 @@ struct CloudCommand: AsyncParsableCommand {
     @Option(help: "asc, desc or random.")
     var order = CloudOptions.Order.ascending
 
-    @Option(help: "wordpress, linear, log, sqrt or rank.")
-    var scale = CloudScale.wordPress
+    @Option(
+        help: "wordpress, linear, log, sqrt or rank. (default: wordpress; sqrt for pictures)")
+    var scale: CloudScale?
 
-    @Option(help: "json, csv, tsv, html, svg or text.")
-    var format = CloudFormat.text
+    @Option(help: "What a term weighs: count or significance.")
+    var by = Measure.count
 
+    @Option(
+        help: ArgumentHelp(
+            "What rose and what faded: 2014..2015, 2014-03..2014-04, 2010-2012..2013-2015.",
+            valueName: "period..period"), transform: PeriodComparison.init)
+    var compare: PeriodComparison?
+
+    @Option(help: "json, csv, tsv, html, text, svg, png, page, dot or graphml.")
+    var format = Format.text
+
+    @OptionGroup(title: "Pictures") var picture: PictureArguments
     @OptionGroup var cells: CellOptions
     @OptionGroup var indexOption: IndexOption
 
+    /// What the weight of a term is made of.
+    enum Measure: String, CaseIterable, ExpressibleByArgument {
+        case count, significance
+    }
+
+    /// The forms a cloud is printed in.
+    enum Format: String, CaseIterable, ExpressibleByArgument {
+        case json, csv, tsv, html, text, svg, png, page, dot, graphml
+
+        var isPicture: Bool { [.svg, .png, .page].contains(self) }
+    }
+
+    func validate() throws {
+        if by == .significance, words.joined.isEmpty, compare == nil {
+            throw ValidationError(
+                "--by significance compares the posts of a query with all others: say which, as in 'wpsearch cloud accessibility --by significance'."
+            )
+        }
+        if let option = picture.given.first, !format.isPicture {
+            throw ValidationError("--\(option) is for pictures: --format svg, png or page.")
+        }
+        if picture.server != nil, format != .page {
+            throw ValidationError("--server is for --format page.")
+        }
+        if format == .png, Standard.output.isTerminal {
+            throw ValidationError(
+                "A terminal shows no PNG: send it to a file, as in 'wpsearch cloud --format png > cloud.png'."
+            )
+        }
+    }
+
     func run() async throws {
+        let drawing = try picture.options()
         let options = try CloudOptions(
             number: number, minimumCount: minCount, smallest: smallest, largest: largest,
-            unit: unit,
-            orderBy: orderBy, order: order, scale: scale)
+            unit: unit, orderBy: orderBy, order: order,
+            scale: scale ?? (format.isPicture ? .squareRoot : .wordPress))
         let engine = try indexOption.openBriefly()
         let taxonomy = SearchEngine.taxonomy(named: taxonomy)
-        let text = words.joined
+        let text = compare.map { $0.later(words.joined) } ?? words.joined
+        let reference = compare.map { CloudReference.posts(matching: $0.earlier(words.joined)) }
         let cloud = try await engine.cloud(
-            of: taxonomy, options: options, matching: text.isEmpty ? nil : text)
+            of: taxonomy, options: options, matching: text.isEmpty ? nil : text,
+            against: reference ?? (by == .significance ? .otherPosts : nil))
         if cloud.items.isEmpty { try await engine.check(taxonomy: taxonomy) }
-        let exported = cloud.exported(as: format, rawCells: cells.rawCells)
+        switch format {
+        case .json: Standard.output.writeJSON(cloud.exported(as: .json))
+        case .csv: Standard.output.writeData(cloud.exported(as: .csv, rawCells: cells.rawCells))
+        case .tsv: Standard.output.writeData(cloud.exported(as: .tsv, rawCells: cells.rawCells))
         // wp_tag_cloud() prints no line break at its end, and html is that byte for byte.
-        // Bytes are looked at: the CR LF of a table is one character, which does not end in LF.
-        let end = exported.utf8.last ?? UInt8(ascii: "\n")
-        let isWhole = format == .html || end == UInt8(ascii: "\n")
-        let whole = isWhole ? exported : exported + "\n"
-        if format == .json {
-            Standard.output.writeJSON(whole)
-        } else {
-            Standard.output.writeData(whole)
+        case .html: Standard.output.writeData(cloud.exported(as: .html))
+        case .text:
+            let columns = Standard.output.width
+            Standard.output.writeData(cloud.exported(as: .text, columns: columns))
+        case .svg: Standard.output.writeData(drawn(cloud, drawing).svg)
+        case .png: try PNGPicture.write(svg: drawn(cloud, drawing).svg)
+        case .page:
+            let linked = cloud.linked { picture.address(of: $0, text: words.joined) }
+            let title = words.joined.isEmpty ? "Tag cloud" : "Tag cloud: \(words.joined)"
+            Standard.output.writeData(drawn(linked, drawing).page(title: title))
+        case .dot, .graphml:
+            let graph = try await engine.termGraph(of: cloud, matching: text.isEmpty ? nil : text)
+            Standard.output.writeData(format == .dot ? graph.dot : graph.graphML)
         }
+        guard !cloud.items.isEmpty else {
+            tell("There is nothing to show: no post that counts here has a \(taxonomy).")
+            throw Failure.nothingFound
+        }
+    }
+
+    /// The picture; says which terms are not in it.
+    private func drawn(_ cloud: TagCloud, _ options: PictureOptions) -> CloudPicture {
+        let picture = CloudPicture(cloud, options: options)
+        let leftOut = picture.leftOut
+        if let first = leftOut.max(by: { $0.count < $1.count }) {
+            let named = leftOut.count == 1 ? "'\(first.name)'" : "'\(first.name)' the largest"
+            tell(
+                "\(leftOut.count) of \(cloud.items.count) terms are not in the picture, \(named): there is no room for letters that can be read. Give --width and --height, or a smaller --number."
+            )
+        }
+        return picture
     }
 }
 
 extension CloudOptions.OrderBy: ExpressibleByArgument {}
 extension CloudOptions.Order: ExpressibleByArgument {}
 extension CloudScale: ExpressibleByArgument {}
-extension CloudFormat: ExpressibleByArgument {}

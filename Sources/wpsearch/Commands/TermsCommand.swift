@@ -9,6 +9,9 @@ struct TermsCommand: AsyncParsableCommand {
         discussion: """
             Example:
               wpsearch terms --taxonomy category
+
+            --hygiene names what is worth tidying up: terms whose names are nearly the
+            same, tags of one post, terms of none, and tags that are a category as well.
             """)
 
     /// The forms a list is printed in.
@@ -16,17 +19,29 @@ struct TermsCommand: AsyncParsableCommand {
         case text, json, csv, tsv
     }
 
-    @Option(help: "category, post_tag or another taxonomy (default: all).")
+    @Option(help: "category, tag or another taxonomy (default: all).")
     var taxonomy: String?
 
     @Option(help: "text, json, csv or tsv.")
     var format = Format.text
 
+    @Flag(help: "Name what is worth tidying up.")
+    var hygiene = false
+
     @OptionGroup var cells: CellOptions
     @OptionGroup var indexOption: IndexOption
 
+    func validate() throws {
+        guard hygiene else { return }
+        if taxonomy != nil { throw ValidationError("--hygiene looks through all taxonomies.") }
+        if format == .csv || format == .tsv {
+            throw ValidationError("--hygiene is printed as text or json.")
+        }
+    }
+
     func run() async throws {
         let engine = try indexOption.openBriefly()
+        if hygiene { return try await printHygiene(of: engine) }
         let taxonomy = taxonomy.map(SearchEngine.taxonomy(named:))
         let terms = try await engine.terms(of: taxonomy)
         if let taxonomy, terms.isEmpty { try await engine.check(taxonomy: taxonomy) }
@@ -38,6 +53,20 @@ struct TermsCommand: AsyncParsableCommand {
         case .csv: Standard.output.writeData(table(terms, .comma))
         case .tsv: Standard.output.writeData(table(terms, .tab))
         }
+    }
+
+    private func printHygiene(of engine: SearchEngine) async throws {
+        let sites = try await engine.termHygiene().map {
+            HygieneText(site: $0.site, hygiene: $0.hygiene)
+        }
+        guard format == .text else {
+            return Standard.output.writeJSON(try JSONText.pretty(sites) + "\n")
+        }
+        let style = Style(for: .output)
+        let texts = sites.map { site in
+            (sites.count > 1 ? style.address(printable(site.site)) + "\n" : "") + site.text(style)
+        }
+        Standard.output.write(texts.joined(separator: "\n"), in: style)
     }
 
     private func text(_ terms: [TermCount], _ style: Style) -> String {

@@ -152,6 +152,23 @@ final class ArticleExamples {
         // example end
     }
 
+    func pictures(_ engine: SearchEngine, file: URL) async throws {
+        let cloud = try await engine.cloud()
+        // example begin
+        let picture = CloudPicture(
+            cloud, options: try PictureOptions(layout: .packed, palette: "forest"))
+        try picture.svg.write(to: file, atomically: true, encoding: .utf8)
+        print("without room:", picture.leftOut.map(\.name))
+        // example end
+        // example begin
+        let topics = try await engine.cloud(matching: "accessibility", against: .otherPosts)
+        let change = try await engine.cloud(
+            matching: "year:2015", against: .posts(matching: "year:2014"))
+        print(change.items.filter { ($0.significance ?? 0) > 0 }.map(\.name))
+        // example end
+        print(topics.items.map(\.name))
+    }
+
     func shipping(
         _ bundled: String, to path: String, over transport: any Transport
     ) async throws -> [SearchResults] {

@@ -120,6 +120,11 @@ import Testing
         let radius = try #require(
             pages.lines.last?.split(separator: " ").last.flatMap { Double($0) })
         #expect(abs(radius - 1) < 1e-9)
+        let drawing = URL(fileURLWithPath: folder.path + "/cloud.svg")
+        try await pages.pictures(engine, file: drawing)
+        #expect(try String(contentsOf: drawing, encoding: .utf8).hasPrefix("<svg "))
+        #expect(pages.lines.contains("without room: []"))
+        #expect(pages.lines.last?.contains("\"accessibility\"") == true)
         try await pages.privacy(engine, over: site)
         try engine.close()
     }

@@ -11,17 +11,41 @@ import Testing
             CloudEntry(id: 4, taxonomy: "post_tag", name: "once", slug: "once", count: 1),
         ])
         #expect(
-            cloud.exported(as: .text) == """
-                once    ▏                      1
-                swift   ████████████████████  99
-                日本語  ████████▎              9
+            cloud.exported(as: .text, columns: 34) == """
+                once    ▎                      1
+                swift   ██████████████████████  99
+                日本語  ██                     9
 
                 """)
     }
 
-    @Test func equalCounts_haveFullBars() {
-        let bar = String(repeating: "█", count: 20)
-        #expect(TagCloud(entries([3])).exported(as: .text) == "tag 1  \(bar)  3\n")
+    @Test(arguments: [20, 40, 80, 200])
+    func bars_beginAtZero_andFillTheLine(columns: Int) {
+        let lines = TagCloud(entries([10, 20])).exported(as: .text, columns: columns)
+            .split(separator: "\n")
+        #expect(lines[1].count == min(columns, 100 + "tag 1    20".count))
+        let bars = lines.map { $0.count { $0 == "█" } }
+        #expect(bars[0] == bars[1] / 2)
+    }
+
+    @Test func aComparison_hasWhatRises_thenWhatFades() {
+        let changed = [("up", 9, 3, 5.0), ("fresh", 2, 0, 2.5), ("gone", 0, 4, -10.0)]
+        let cloud = TagCloud(
+            zip(1..., changed).map { id, change in
+                CloudEntry(
+                    id: id, taxonomy: "post_tag", name: change.0, slug: "s", count: change.1,
+                    formerCount: change.2, significance: change.3)
+            })
+        #expect(
+            cloud.exported(as: .text, columns: 30) == """
+                Rising
+                  up     ██████████  3 → 9
+                  fresh  █████       0 → 2 new
+
+                Fading
+                  gone  ██████████  4 → 0 gone
+
+                """)
     }
 
     @Test(arguments: [
