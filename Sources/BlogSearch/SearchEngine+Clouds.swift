@@ -59,13 +59,17 @@ extension SearchEngine {
     public func termGraph(
         of cloud: TagCloud, matching text: String? = nil
     ) async throws -> TermGraph {
+        let filters = [Term.tag: "tag", Term.category: "category"]
         var together: [[Int]] = []
         for item in cloud.items {
-            guard let kind = [Term.tag: "tag", Term.category: "category"][item.taxonomy] else {
-                throw SearchError.atDoor(CloudError(.graph, item.taxonomy))
+            let filter = try SearchError.atDoor {
+                guard let filter = filters[item.taxonomy] else {
+                    throw CloudError(.graph, item.taxonomy)
+                }
+                return filter
             }
             let slug = item.slug.filter { $0 != "\"" }
-            let query = (text.map { "(\($0)) " } ?? "") + "\(kind):\"\(slug)\""
+            let query = (text.map { "(\($0)) " } ?? "") + "\(filter):\"\(slug)\""
             let terms = try await answering {
                 try self.store.terms(of: item.taxonomy, matching: query)
             }

@@ -41,7 +41,7 @@ public struct CloudError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The value that was given.
     public let value: String
 
-    init(_ code: Code, _ value: String) {
+    package init(_ code: Code, _ value: String) {
         self.code = code
         self.value = value
     }

@@ -31,8 +31,8 @@ public enum Significance {
             + part(otherCount, row: with, column: otherPosts)
             + part(posts - count, row: all - with, column: posts)
             + part(otherPosts - otherCount, row: all - with, column: otherPosts)
-        // Rounding may leave a little less than nothing where shares are equal.
-        let value = max(0, 2 * sum)
+        // Rounding leaves a little more or less than nothing where shares are equal.
+        let value = sum > 1e-9 ? 2 * sum : 0
         let share = Double(count) / Double(posts)
         return share < Double(otherCount) / Double(otherPosts) ? -value : value
     }

@@ -35,23 +35,28 @@ struct TextCloud {
     private func lines(_ items: [CloudItem], indented indent: String = "") -> String {
         let limit = min(Self.nameLimit, max(8, columns / 2))
         let names = items.map { DisplayText.line($0.name, limit: limit) }
-        let counts = items.map(count)
+        let counts = items.map(Self.count)
+        let notes = items.map(Self.note)
         let nameWidth = names.map(DisplayText.columns).max() ?? 0
         let countWidth = counts.map(\.count).max() ?? 0
-        let cells = min(
-            Self.mostCells, max(4, columns - indent.count - nameWidth - countWidth - 4))
+        let noteWidth = notes.map(\.count).max() ?? 0
+        let taken = indent.count + nameWidth + countWidth + noteWidth + 4
+        let cells = min(Self.mostCells, max(4, columns - taken))
         let most = items.map(\.measured).max() ?? 0
         return items.indices.map { index in
             let bar = Self.bar(most > 0 ? items[index].measured / most : 0, cells: cells)
             return indent + padded(names[index], to: nameWidth) + "  " + padded(bar, to: cells)
-                + "  " + leftPadded(counts[index], to: countWidth) + "\n"
+                + "  " + leftPadded(counts[index], to: countWidth) + notes[index] + "\n"
         }.joined()
     }
 
-    private func count(_ item: CloudItem) -> String {
-        guard let former = item.formerCount else { return String(item.count) }
-        let note = former == 0 ? " new" : item.count == 0 ? " gone" : ""
-        return "\(former) → \(item.count)\(note)"
+    private static func count(_ item: CloudItem) -> String {
+        item.formerCount.map { "\($0) → \(item.count)" } ?? String(item.count)
+    }
+
+    private static func note(_ item: CloudItem) -> String {
+        guard let former = item.formerCount else { return "" }
+        return former == 0 ? " new" : item.count == 0 ? " gone" : ""
     }
 
     private static func bar(_ share: Double, cells: Int) -> String {

@@ -8,7 +8,7 @@ struct RowsLayout {
 
     /// The least space between words, in font sizes of both.
     private static let gap = 0.36
-    /// The least space between rows, in the largest font size of each.
+    /// The least space between rows, in the largest font size of both.
     private static let leading = 0.16
     /// A row of which more than this part would be space stands in the middle instead.
     private static let mostSpace = 0.34
@@ -39,15 +39,15 @@ struct RowsLayout {
             )
         }
         let used = heights.reduce(0) { $0 + $1.top + $1.bottom }
-        let leading = heights.dropFirst().reduce(0) { $0 + $1.leading }
-        let free = options.height - 2 * margin - used - leading
+        let leadings = zip(heights, heights.dropFirst()).map { max($0.leading, $1.leading) }
+        let free = options.height - 2 * margin - used - leadings.reduce(0, +)
         guard free >= 0 else { return nil }
         // What is left over goes between the rows, as far as these still belong together.
         let extra = min(free / Double(rows.count + 1), (used / Double(rows.count)) * 0.8)
         var y = margin + (free - extra * Double(rows.count - 1)) / 2
         var placements: [PictureFit.Placement] = []
         for (position, row) in rows.enumerated() {
-            if position > 0 { y += heights[position].leading + extra }
+            if position > 0 { y += leadings[position - 1] + extra }
             placements += line(row, baseline: y + heights[position].top)
             y += heights[position].top + heights[position].bottom
         }

@@ -12,9 +12,9 @@ import Testing
         ])
         #expect(
             cloud.exported(as: .text, columns: 34) == """
-                once    ▎                      1
+                once    ▎                        1
                 swift   ██████████████████████  99
-                日本語  ██                     9
+                日本語  ██                       9
 
                 """)
     }

@@ -34,7 +34,7 @@ import Testing
                   node [shape=plaintext, fontname="DejaVu Sans"];
                   edge [color="#00000055"];
                   n0 [label="open \\"data\\"", posts=1, fontsize=10];
-                  n1 [label="a\\\\b", posts=2, fontsize=25];
+                  n1 [label="a\\\\b", posts=2, fontsize=26];
                   n2 [label="<c>", posts=3, fontsize=36];
                   n0 -- n1 [weight=1, posts=1, penwidth=2.4];
                   n1 -- n2 [weight=2, posts=2, penwidth=4.4];
