@@ -1,5 +1,5 @@
+public import Blog
 internal import BlogSearchAnswers
-internal import Blog
 internal import BlogSearchQueries
 public import TagClouds
 
@@ -73,7 +73,8 @@ extension SearchEngine {
             let terms = try await answering {
                 try self.store.terms(of: item.taxonomy, matching: query)
             }
-            let counts = CountedTerm.merged(terms).reduce(into: [:]) { counts, counted in
+            var counts: [CountedTerm.ID: Int] = [:]
+            for counted in CountedTerm.merged(terms) {
                 for id in counted.ids { counts[id] = counted.count }
             }
             together.append(cloud.items.map { counts[CountedTerm.ID($0)] ?? 0 })

@@ -1,4 +1,4 @@
-public import Blog
+internal import Blog
 internal import BlogSearchAnswers
 public import BlogSearchQueries
 package import BlogSearchStore

@@ -12,8 +12,8 @@ import Testing
     }
 
     @Test func theScale_isWordPress_forEveryCountUpToAHundredThousand() {
-        let counts = Array(0...100_000)
+        let counts = (0...100_000).map { Double($0) }
         let values = CloudScale.wordPress.values(of: counts)
-        #expect(zip(counts, values).allSatisfy { $1 == (log10(Double($0) + 1) * 100).rounded() })
+        #expect(zip(counts, values).allSatisfy { $1 == (log10($0 + 1) * 100).rounded() })
     }
 }
