@@ -13,12 +13,21 @@ struct Absence {
     private let answer: (PlannedQuery) throws -> SearchOutcome
     private let options: SearchOptions
     private let rules: SearchRules
+    private let ranking: CollapsedRanking?
+    private let name: (DocumentID) throws -> String
 
-    /// - Parameter answer: the hits of a plan, in their order.
+    /// - Parameters:
+    ///   - ranking: what near-duplicates are left out by; `nil` where they are hits.
+    ///   - answer: the hits of a plan, in their order, near-duplicates included.
+    ///   - name: what to call the post of a document.
     init(
         _ planned: PlannedQuery, _ searcher: Searcher, _ options: SearchOptions,
-        _ rules: SearchRules, answer: @escaping (PlannedQuery) throws -> SearchOutcome
+        _ rules: SearchRules, _ ranking: CollapsedRanking?,
+        answer: @escaping (PlannedQuery) throws -> SearchOutcome,
+        name: @escaping (DocumentID) throws -> String
     ) {
+        self.ranking = ranking
+        self.name = name
         self.planned = planned
         self.searcher = searcher
         self.answer = answer
@@ -48,8 +57,16 @@ struct Absence {
         (planned.selection.offset, planned.selection.limit) = (0, .max)
         planned.selection.facets = []
         let all = try answer(planned)
-        guard let index = all.documents.firstIndex(where: { $0.document == document }) else {
+        guard var index = all.documents.firstIndex(where: { $0.document == document }) else {
             return .notLive
+        }
+        if var ranking {
+            try ranking.add(all.documents[...index].map(\.document))
+            if let last = ranking.leftOut.last, last.document == document {
+                let hit = all.documents[ranking.hits[last.hit]].document
+                return .nearDuplicate(of: try name(hit), rank: last.hit + 1)
+            }
+            index = ranking.hits.count - 1
         }
         let page: WhyNot.Page =
             index < offset

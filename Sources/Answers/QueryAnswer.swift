@@ -42,15 +42,27 @@ package struct QueryAnswer {
     ) throws -> (results: SearchResults, found: [ScoredDocument]) {
         var query = asked
         query.options.limit = max(query.options.limit, keeping)
+        let collapses = keeping == 0 && asked.collapses
+        if collapses {
+            // Which hits are on a page rests on all before it.
+            (query.options.offset, query.options.limit) = (0, asked.ranks.upperBound)
+        }
         let clock = ContinuousClock()
         let start = clock.now
         let opener = WordOpener(reader)
         let early = rules.pins.isEmpty ? EarlySearch(searcher(opener)) : nil
-        let planned = try plan(query, opener, early: early)
+        var planned = try plan(query, opener, early: early)
         var outcome = try early?.outcome(of: planned) ?? search(planned, opener)
         let best = outcome.documents
-        outcome.documents = Array(best.prefix(asked.options.limit))
-        outcome.bonuses = Array(outcome.bonuses.prefix(asked.options.limit))
+        var page: CollapsedPage?
+        if collapses {
+            let collapsed = try self.collapsed(outcome, planned, opener, page: asked.ranks)
+            (page, outcome) = (collapsed, collapsed.outcome)
+            planned.selection.offset = asked.ranks.lowerBound
+        } else {
+            outcome.documents = Array(best.prefix(asked.options.limit))
+            outcome.bonuses = Array(outcome.bonuses.prefix(asked.options.limit))
+        }
         let matched = try counts(outcome.total, planned, opener)
         let found = clock.now
         var reading = query.reading
@@ -59,11 +71,17 @@ package struct QueryAnswer {
             reading.notes += matched.notes
         }
         reading.notes += try nameNotes(query)
+        reading.notes += try alikePosts(page?.ofFormerPages ?? []).map {
+            "left out, almost the same as a hit before: \"\($0.name)\""
+        }
         var results = SearchResults(
             query: reading, total: outcome.total, offset: max(0, planned.selection.offset),
             hits: try hits(outcome, planned, query.options),
             facets: try named(outcome.facets),
             suggestion: planned.suggestion)
+        for (index, documents) in (page?.alike ?? []).enumerated() {
+            results.hits[index].alike = try alikePosts(documents)
+        }
         results.isCorrected = planned.isCorrected
         results.matched = matched
         results.microseconds = Int((found - start) / .microseconds(1))
@@ -73,9 +91,10 @@ package struct QueryAnswer {
     func plan(
         _ query: Query, _ opener: WordOpener, isList: Bool = false, early: EarlySearch? = nil
     ) throws -> PlannedQuery {
-        try QueryPlanner.plan(
+        let planned = try QueryPlanner.plan(
             query, on: reader, opener: opener, rules: rules, isList: isList, posts: posts,
             early: early)
+        return isList ? planned : try expanded(planned, query, opener)
     }
 
     private func searcher(_ opener: WordOpener) -> Searcher {
@@ -153,8 +172,12 @@ package struct QueryAnswer {
         let opener = WordOpener(reader)
         let planned = try plan(query, opener)
         let searcher = Searcher(reader, parameters: rules.parameters)
-        return try Absence(planned, searcher, query.options, rules) { try search($0, opener) }
-            .reason(of: document)
+        let ranking = query.collapses ? CollapsedRanking(reader, rows) : nil
+        return try Absence(planned, searcher, query.options, rules, ranking) {
+            try search($0, opener)
+        } name: { document in
+            try alikePosts([document]).first?.name ?? ""
+        }.reason(of: document)
     }
 
     /// Hits with snippets, in the order of their documents.

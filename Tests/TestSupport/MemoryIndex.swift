@@ -19,6 +19,8 @@ package struct MemoryDocument: Hashable {
     /// Numbers of the features of its content.
     package var features: Set<UInt32> = []
     package var published: Int64?
+    /// What tells which texts may be almost the same; that of no text when it is not known.
+    package var sketch = ShingleSketch(bits: 0)
 
     package init(
         id: DocumentID, language: Language = .undetermined,

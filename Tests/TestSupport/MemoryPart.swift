@@ -184,6 +184,10 @@ final class MemoryColumns: DocumentColumns {
 
     func published(_ document: DocumentID) -> Int64? { documents[document]?.published }
 
+    func sketch(of document: DocumentID) -> ShingleSketch {
+        documents[document]?.sketch ?? ShingleSketch(bits: 0)
+    }
+
     func retain(_ window: inout DocumentWindow, dated ranges: [ClosedRange<Int64>]) {
         window.filter { document in
             published(document).map { date in ranges.contains { $0 ~= date } } ?? false

@@ -21,6 +21,7 @@ extension IndexStore {
     package func firstPage(of text: String, options: SearchOptions) throws -> ListPage {
         var options = options
         (options.offset, options.limit) = (0, max(1, options.limit))
+        options.collapses = false
         return try read { snapshot in
             let answer = try snapshot.answer()
             var (results, found) = try answer.answer(

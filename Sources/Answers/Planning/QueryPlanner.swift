@@ -195,7 +195,7 @@ extension QueryNode {
     }
 
     /// Whether it has anything that texts are searched for.
-    fileprivate var hasText: Bool {
+    var hasText: Bool {
         switch kind {
         case .word, .prefix, .phrase, .near: true
         case .filter, .not: false

@@ -64,6 +64,9 @@ struct PostProfile {
         }
     }
 
+    /// Tokens of all fields, function words included.
+    var length: Int { (0..<Field.count).reduce(0) { $0 + Int(lengths[$1]) } }
+
     /// Occurrences of all stems.
     private var size: Int { entries.reduce(0) { $0 + $1.count } }
 
@@ -88,7 +91,7 @@ struct PostProfile {
 
 extension PostProfile.Entry {
     /// Occurrences in all fields.
-    fileprivate var count: Int {
+    var count: Int {
         (0..<Field.allCases.count).reduce(0) { $0 + Int(counts[$1]) }
     }
 }

@@ -114,7 +114,7 @@ extension QueryAnswer {
         return found
     }
 
-    private func profile(of document: DocumentID, _ post: Hit) throws -> PostProfile {
+    func profile(of document: DocumentID, _ post: Hit) throws -> PostProfile {
         PostProfile(
             title: post.title ?? "", try rows.texts(of: document), stopWords: rules.stopWords)
     }

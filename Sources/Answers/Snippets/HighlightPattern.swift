@@ -20,7 +20,7 @@ struct HighlightPattern: Hashable {
 }
 
 extension SearchPlan {
-    /// The patterns of everything that can make a document match, in the order of the query, each
+    /// The patterns of everything in the query that can make a document match, in the order of the query, each
     /// of them once.
     var highlightPatterns: [HighlightPattern] {
         var patterns: [HighlightPattern] = []
@@ -45,7 +45,7 @@ extension SearchPlan {
     }
 
     private func append(_ row: [Word], to patterns: inout [HighlightPattern]) {
-        guard !row.isEmpty else { return }
+        guard !row.isEmpty, !row.contains(where: \.isExpansion) else { return }
         let pattern = HighlightPattern(
             slots: row.map { HighlightPattern.Slot(stems: $0.stems, prefix: $0.prefix) },
             scope: row.reduce(.all) { $0.intersection($1.scope) },

@@ -68,7 +68,7 @@ struct SessionTurns: Sendable {
     /// One more page of hits is asked for, where there are more.
     mutating func loadMore() -> Turn? {
         // A turn that nobody is shown, because a post was stored, is superseded: this one is of a later state.
-        guard !state.isSearching, let results = state.results, results.hits.count < results.total
+        guard !state.isSearching, let results = state.results, results.shown < results.total
         else { return nil }
         options.limit += page
         return begin(waits: false)
@@ -144,6 +144,9 @@ struct SessionTurns: Sendable {
 }
 
 extension SearchResults {
+    /// How many of the posts that match are among the hits, or named by one.
+    fileprivate var shown: Int { hits.reduce(0) { $0 + 1 + $1.alike.count } }
+
     /// Whether nothing differs but the time that the finding took.
     fileprivate func saysTheSame(as other: SearchResults) -> Bool {
         var other = other

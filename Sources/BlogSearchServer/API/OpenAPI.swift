@@ -89,10 +89,14 @@ struct APISchema: Sendable {
                 "tags": list(of: reference("Name")), "image": orNull("string"),
                 "snippet": ["anyOf": [reference("Snippet"), ["type": "null"]]],
                 "titleHighlights": list(of: reference("Highlight")), "file": orNull("string"),
+                "alike": list(of: reference("AlikePost")),
             ],
             further: [
                 "passages": ["type": "object"], "explanation": list(of: ["type": "object"]),
             ]),
+        APISchema(
+            "AlikePost",
+            ["id": whole, "site": text, "url": orNull("string"), "title": orNull("string")]),
         APISchema("Name", ["slug": text, "name": text]),
         APISchema("FacetValue", ["slug": text, "name": text, "count": whole]),
         APISchema(

@@ -48,6 +48,8 @@ struct SearchPage: Sendable {
         options.facets = FacetLists.kinds(in: scope)
         options.passages = !query.text.isEmpty
         options.explain = explained != nil
+        // Its pages are numbered by the total, which counts every post.
+        options.collapses = false
         let results = try await call.engine.search(query.text, options: options)
         guard results.total == 0 || results.isCorrected,
             let last = query.text.last, last.isLetter || last.isNumber

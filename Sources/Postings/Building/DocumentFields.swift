@@ -14,6 +14,7 @@
 
 package import Blog
 package import BlogSearchQueries
+package import TextAnalysis
 
 /// The searchable text of a post, field by field.
 package struct DocumentFields: Sendable, Hashable {
@@ -55,6 +56,16 @@ package struct DocumentFields: Sendable, Hashable {
 
     /// Texts of one field.
     package subscript(field: Field) -> [String] { pieces[field.rawValue] }
+
+    /// The fields of the content. Near-duplicates are told by them: titles, tags and excerpts may differ.
+    package static let content: FieldSet = [.heading, .body, .code, .caption]
+
+    /// The sketch of the content.
+    package var sketch: ShingleSketch {
+        ShingleSketch(
+            of: Field.allCases.lazy.filter { Self.content.contains($0) }
+                .flatMap { self[$0] }.map(\.utf8))
+    }
 
     /// Which field the text of a block belongs to.
     package static func field(of kind: ContentBlock.Kind) -> Field {

@@ -8,15 +8,17 @@
 //   language   row id                                        language    language
 //   features   bit n for the `ContentFeature` of number n    feature     has
 //   clock      the site's offset from UTC, see `SiteClock`   –           –
+//   sketchLow, sketchHigh   halves of a `ShingleSketch`      –           –
 //
 // Beside these a document has its date, by which calendar facets count (`CalendarUnit`), and two lists
 // of terms, of which one is the facet category and the other tag.
 
 package import BlogSearchQueries
+package import TextAnalysis
 
 /// A fact of a document that is one number.
 package enum DocumentFact: Int, Sendable, CaseIterable {
-    case author, type, site, language, features, clock
+    case author, type, site, language, features, clock, sketchLow, sketchHigh
 
     /// How a number is meant.
     package enum Meaning: Sendable {
@@ -36,7 +38,7 @@ package enum DocumentFact: Int, Sendable, CaseIterable {
         case .author: .optionalRow
         case .type, .site, .language: .row
         case .features: .bits
-        case .clock: .number
+        case .clock, .sketchLow, .sketchHigh: .number
         }
     }
 
@@ -48,7 +50,7 @@ package enum DocumentFact: Int, Sendable, CaseIterable {
         case .site: .site
         case .language: .language
         case .features: .feature
-        case .clock: nil
+        case .clock, .sketchLow, .sketchHigh: nil
         }
     }
 
@@ -111,6 +113,17 @@ package struct FactNumbers: Sendable, Hashable, ExpressibleByDictionaryLiteral {
     package subscript(fact: DocumentFact) -> UInt32 {
         get { numbers[fact.rawValue] }
         set { numbers[fact.rawValue] = newValue }
+    }
+
+    /// The sketch of the document's text.
+    package var sketch: ShingleSketch {
+        get {
+            ShingleSketch(bits: UInt64(self[.sketchHigh]) << 32 | UInt64(self[.sketchLow]))
+        }
+        set {
+            self[.sketchLow] = UInt32(truncatingIfNeeded: newValue.bits)
+            self[.sketchHigh] = UInt32(truncatingIfNeeded: newValue.bits >> 32)
+        }
     }
 }
 

@@ -1,5 +1,5 @@
 package import BlogSearchQueries
-import TextAnalysis
+package import TextAnalysis
 
 // How a search sees storage. An index is a sequence of parts: sealed segments, and the tail. Each
 // part answers for its own documents, a window at a time.
@@ -136,6 +136,8 @@ package protocol DocumentColumns: AnyObject {
     func length(of field: Field, in document: DocumentID) throws -> UInt32
     /// When it was published, `nil` when unknown, in seconds since 1970.
     func published(_ document: DocumentID) throws -> Int64?
+    /// What tells which texts may be almost the same; that of no text when it is not known.
+    func sketch(of document: DocumentID) throws -> ShingleSketch
     /// Takes documents out of a window that were not published within one of the ranges, which are of
     /// seconds since 1970 on the site's clock.
     func retain(_ window: inout DocumentWindow, dated ranges: [ClosedRange<Int64>]) throws

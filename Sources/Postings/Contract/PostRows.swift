@@ -48,6 +48,13 @@ package struct PostTexts: Sendable, Hashable {
         self.bytes = bytes
     }
 
+    /// The shingles of the content.
+    package var shingles: Shingles {
+        Shingles(
+            of: pieces.lazy.filter { DocumentFields.content.contains($0.field) }
+                .map { bytes[$0.bytes] })
+    }
+
     /// Adds a text that lies in `bytes` already.
     package mutating func append(_ field: Field, _ text: Range<Int>, anchor: Range<Int>? = nil) {
         precondition(text.upperBound <= bytes.count)

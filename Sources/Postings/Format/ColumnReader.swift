@@ -1,4 +1,5 @@
 internal import BlogSearchQueries
+internal import TextAnalysis
 
 /// Reads the columns of a segment: what `SegmentColumns` does, as a value.
 struct ColumnReader {
@@ -54,6 +55,15 @@ struct ColumnReader {
         let seconds = try columns[SegmentColumn.published.rawValue][index]
         return seconds == columns[SegmentColumn.published.rawValue].base
             ? nil : Int64(bitPattern: seconds)
+    }
+
+    mutating func sketch(of document: DocumentID) throws -> ShingleSketch {
+        let index = try index(of: document)
+        var numbers = FactNumbers()
+        for fact in [DocumentFact.sketchLow, .sketchHigh] {
+            numbers[fact] = try self[SegmentColumn(fact)].small(index)
+        }
+        return numbers.sketch
     }
 
     /// See `DocumentColumns`.

@@ -16,6 +16,8 @@ enum SegmentColumn: Int, Sendable, CaseIterable {
     case held
     /// See `DocumentFact`. Segments before version 5 are without it.
     case clock
+    /// See `DocumentFact`. Segments before version 7 are without them.
+    case sketchLow, sketchHigh
 
     /// Where a fact is.
     init(_ fact: DocumentFact) {
@@ -26,6 +28,8 @@ enum SegmentColumn: Int, Sendable, CaseIterable {
         case .language: self = .language
         case .features: self = .features
         case .clock: self = .clock
+        case .sketchLow: self = .sketchLow
+        case .sketchHigh: self = .sketchHigh
         }
     }
 

@@ -1,4 +1,5 @@
 internal import BlogSearchQueries
+internal import TextAnalysis
 
 /// Facts of a segment's documents.
 final class SegmentColumns: DocumentColumns {
@@ -25,6 +26,10 @@ final class SegmentColumns: DocumentColumns {
 
     func published(_ document: DocumentID) throws -> Int64? {
         try reader.update { try $0.published(document) }
+    }
+
+    func sketch(of document: DocumentID) throws -> ShingleSketch {
+        try reader.update { try $0.sketch(of: document) }
     }
 
     func lengths(

@@ -75,7 +75,7 @@ struct SegmentColumnsWriter {
         case .title, .tags, .categories, .excerpt, .heading, .body, .code, .caption, .custom:
             lengths.map { Int64($0[column.rawValue]) }
         case .published: dates
-        case .author, .type, .site, .language, .features, .clock:
+        case .author, .type, .site, .language, .features, .clock, .sketchLow, .sketchHigh:
             column.fact.map { numbers[$0.rawValue].map(Int64.init) } ?? []
         case .categoryEnds: categories.ends.map(Int64.init)
         case .categoryTerms: categories.terms.map(Int64.init)

@@ -10,7 +10,7 @@
 //
 // Example: the beginning of a root, up to the lengths.
 //
-//     57 50 53 06            "WPS", version 6
+//     57 50 53 07            "WPS", version 7
 //     07 00 00 00            may hold documents from 7
 //     14 00 00 00            to 19
 //     0c 00 00 00            holds 12 of them
@@ -30,7 +30,7 @@ internal import BlogSearchQueries
 
 /// The root of a segment.
 struct SegmentRoot: Sendable, Hashable {
-    private static let version: UInt8 = 6
+    private static let version: UInt8 = 7
     /// The oldest version that is read: its blocks have fewer levels, see `Impacts`.
     private static let oldestVersion: UInt8 = 3
     /// The fields of versions before 6.
@@ -128,6 +128,8 @@ struct SegmentRoot: Sendable, Hashable {
         if version < 5 { columns.append(nothing) }
         // No document has other fields.
         if version < 6, columns.count >= fields { columns.insert(nothing, at: fields) }
+        // Of no document the sketch is known.
+        if version < 7 { columns += [nothing, nothing] }
         guard reader.offset == page.count, columns.count == SegmentColumn.allCases.count,
             levels <= 8
         else { throw IndexError.damagedSegment }

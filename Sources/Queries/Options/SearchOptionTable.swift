@@ -5,8 +5,9 @@ internal import Blog
 package enum SearchOptionTable {
     /// All of them.
     package static let table = [
-        limit, offset, any, all, explain, passages, sort, fuzzy, category, tag, author, type, site,
-        language, after, before, recency, whyNot, facets,
+        limit, offset, any, all, expand, explain, passages, sort, fuzzy, category, tag, author,
+        type, site,
+        language, after, before, recency, noCollapse, whyNot, facets,
     ]
 
     // MARK: How much, in which order
@@ -62,6 +63,10 @@ package enum SearchOptionTable {
         name: "fuzzy", value: .choice { $0.fuzziness = $1 },
         help: "Near spellings: auto (when little is found) or off.")
 
+    package static let expand = NamedOption<SearchOptions>(
+        name: "expand", value: .flag { $0.expands = $1 },
+        help: "Rank by words of the best posts, too, when there are five words or more.")
+
     // MARK: What is told of them
 
     package static let recency = NamedOption<SearchOptions>(
@@ -75,6 +80,9 @@ package enum SearchOptionTable {
             return true
         },
         help: "Prefer new posts: the age at which a post gains half as much, as 180d or 2y.")
+    package static let noCollapse = NamedOption<SearchOptions>(
+        name: "no-collapse", value: .flag { $0.collapses = !$1 },
+        help: "Show posts with almost the same text one by one, not as one hit.")
     package static let passages = NamedOption<SearchOptions>(
         name: "passages", value: .flag { $0.passages = $1 },
         help: "Show where in each post the matches lie, under its headings, with links.")

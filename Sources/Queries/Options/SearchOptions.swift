@@ -101,6 +101,12 @@ public struct SearchOptions: Sendable, Hashable, Codable {
     public var asOf: Moment?
     /// A post, by id, slug or address, of which to say why it is not among the hits.
     public var whyNot: String?
+    /// Whether a query of five telling words or more is searched with words of its best posts, too. They only add to scores: the
+    /// same posts are found. Long questions gain by it.
+    public var expands = false
+    /// Whether posts with almost the same text are one hit: the best of them, which names the others (``Hit/alike``). Only
+    /// hits of a text are collapsed; a list shows every post. `offset` and `limit` count hits; totals and facets count every post.
+    public var collapses = true
     /// Whether snippets may be cut from bodies. When `false` no body is read: the snippet of a hit is its author's own excerpt.
     public var readsBodies = true
 
@@ -182,6 +188,8 @@ extension SearchOptions {
         modifiedBefore = try read(.modifiedBefore, or: nil)
         has = try read(.has, or: [])
         years = try read(.years, or: [])
+        expands = try read(.expands, or: false)
+        collapses = try read(.collapses, or: true)
         readsBodies = try read(.readsBodies, or: true)
     }
 }

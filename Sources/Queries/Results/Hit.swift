@@ -38,6 +38,8 @@ public struct Hit: Sendable, Hashable {
     public var titleHighlights: [Highlight]
     /// The file that it came from, where its source gives it no address: its path in the folder that was imported.
     public var file: String?
+    /// Posts with almost the same text, which this hit stands for; see `SearchOptions.collapses`.
+    public var alike: [AlikePost] = []
     /// Where in it the matches lie; `nil` unless it was asked for.
     public var passages: HitPassages?
     /// The sum its score is, line by line; `nil` unless it was asked for.
@@ -74,7 +76,7 @@ public struct Hit: Sendable, Hashable {
 extension Hit: Codable {
     private enum Key: String, CodingKey {
         case rank, score, id, site, type, slug, url, title, date, modified, author, categories
-        case tags, image, snippet, titleHighlights, file, passages, explanation
+        case tags, image, snippet, titleHighlights, file, alike, passages, explanation
     }
 
     /// Reads what `encode` or `json` wrote.
@@ -97,6 +99,7 @@ extension Hit: Codable {
         snippet = try container.decodeIfPresent(Snippet.self, forKey: .snippet)
         titleHighlights = try container.decode([Highlight].self, forKey: .titleHighlights)
         file = try container.decodeIfPresent(String.self, forKey: .file)
+        alike = try container.decodeIfPresent([AlikePost].self, forKey: .alike) ?? []
         passages = try container.decodeIfPresent(HitPassages.self, forKey: .passages)
         explanation = try container.decodeIfPresent([ScoreLine].self, forKey: .explanation)
     }
@@ -121,6 +124,7 @@ extension Hit: Codable {
         try container.encode(snippet, forKey: .snippet)
         try container.encode(titleHighlights, forKey: .titleHighlights)
         try container.encode(file, forKey: .file)
+        try container.encode(alike, forKey: .alike)
         try container.encodeIfPresent(passages, forKey: .passages)
         try container.encodeIfPresent(explanation, forKey: .explanation)
     }

@@ -12,6 +12,8 @@ public struct ScoreLine: Sendable, Hashable, Codable {
         case word
         /// An owner's synonym in a field of the post; its `words` are the synonym's, and what was typed.
         case synonym
+        /// A word of the best posts in a field of the post; see `SearchOptions.expands`.
+        case expansion
         /// All telling words of the query in the title.
         case title
         /// A title without any other word.

@@ -63,6 +63,7 @@ extension Hit {
             $0.pair("snippet", snippet)
             $0.array("titleHighlights", titleHighlights) { $1.write(to: &$0) }
             $0.pair("file", file)
+            $0.array("alike", alike) { $1.write(to: &$0) }
             if let passages { $0.object("passages") { passages.write(to: &$0) } }
             if let explanation { $0.array("explanation", explanation) { $1.write(to: &$0) } }
         }
@@ -109,6 +110,17 @@ extension HitTerm {
         writer.object {
             $0.pair("slug", slug)
             $0.pair("name", name)
+        }
+    }
+}
+
+extension AlikePost {
+    fileprivate func write(to writer: inout JSONWriter) {
+        writer.object {
+            $0.pair("id", id)
+            $0.pair("site", site)
+            $0.pair("url", url)
+            $0.pair("title", title)
         }
     }
 }

@@ -61,6 +61,8 @@ public enum WhyNot: Sendable, Hashable {
     case nothingMatches
     /// No version of it is live in the index.
     case notLive
+    /// Its text is almost the same as that of a hit, which stands for it; that is named by its address, else by its title.
+    case nearDuplicate(of: String, rank: Int)
     /// It is a hit.
     case hit(rank: Int, total: Int, Page)
     /// A reason in words, as a coded form has it.
@@ -88,6 +90,8 @@ extension WhyNot: CustomStringConvertible {
         case .excluded(let words): "it has \(listed(words)), which the query excludes"
         case .nothingMatches: "nothing can match this query"
         case .notLive: "it is not live in this index"
+        case .nearDuplicate(let other, let rank):
+            "it is almost the same as hit \(rank), \"\(other)\""
         case .hit(let rank, let total, let page): "it is hit \(rank) of \(total)\(page)"
         case .words(let words): words
         }

@@ -59,6 +59,8 @@ package struct SearchPlan: Sendable, Hashable {
         package var boost: Double
         /// What was typed, when an owner's synonym stands for it.
         package var synonymOf: String?
+        /// Whether it is none of the query, but of posts that the query finds.
+        package var isExpansion = false
         /// The word as it was typed (folded), where another form of its stem counts less.
         package var form: String?
         /// Row ids of authors, ascending, when it stands for what they wrote: then it has no stems.

@@ -8,6 +8,7 @@ extension ScoreLine {
         case .word(let word, let field):
             let typed = plan.words[word].synonymOf
             if typed != nil { reason = .synonym }
+            if plan.words[word].isExpansion { reason = .expansion }
             words = [plan.words[word].text] + (typed.map { [$0] } ?? [])
             self.field = plan.words[word].authors.isEmpty ? "\(field)" : "author"
         case .title: reason = .title

@@ -64,6 +64,7 @@ package struct Searcher {
                 let page = selection.page(rescored)
                 outcome.documents = page.map(\.document)
                 outcome.bonuses = page.map(\.contributions)
+                outcome.others = rescored.dropFirst(wanted).map(\.document.document)
                 return outcome
             }
             kept = kept > .max / 8 ? .max : kept * 8
@@ -309,6 +310,9 @@ package struct SearchOutcome: Sendable, Hashable {
     /// For each document of the page: what its score has besides its words; empty when only words
     /// count.
     package var bonuses: [[ScoreContribution]] = []
+    /// Matches behind the page that were found on the way, in no certain order. Which they are rests on
+    /// the plan and the selection alone.
+    package var others: [DocumentID] = []
     /// Matches by value of each facet asked for.
     package var facets: [FacetKind: [FacetCount]]
 

@@ -15,7 +15,7 @@
 // Example: one document of 1970-01-02, with 3 tokens in the title and 300 in the body, in category
 // 5.
 //
-//     01 00 00 00 09 00 06 00 01 00 00 00   1 document, 9 fields, 6 facts, 1 term
+//     01 00 00 00 09 00 08 00 01 00 00 00   1 document, 9 fields, 8 facts, 1 term
 //     03 00 00 00 00*16 2c 01 00 00 00*12   lengths by field
 //     01 00 00 00                           author 1
 //     01 00 00 00                           type 1
@@ -23,6 +23,7 @@
 //     02 00 00 00                           language 2
 //     00 00 00 00                           no features
 //     00 00 00 00                           a clock that nobody knows
+//     78 56 34 12 ef cd ab 90               a sketch
 //     80 51 01 00 00 00 00 00               86,400 seconds
 //     01 00 00 00                           its terms end at index 1
 //     05 00 00 00                           category 5

@@ -2,6 +2,7 @@ internal import Blog
 internal import BlogSearchPostings
 package import BlogSearchQueries
 internal import GRDB
+internal import TextAnalysis
 
 /// Facts of the tail's documents, in arrays in memory.
 ///
@@ -108,6 +109,15 @@ extension TailColumns: DocumentColumns {
     func published(_ document: DocumentID) throws -> Int64? {
         let date = try dates[index(of: document)]
         return date == ColumnPage.unknownDate ? nil : date
+    }
+
+    func sketch(of document: DocumentID) throws -> ShingleSketch {
+        let index = try index(of: document)
+        var numbers = FactNumbers()
+        for fact in [DocumentFact.sketchLow, .sketchHigh] {
+            numbers[fact] = facts[fact.rawValue][index]
+        }
+        return numbers.sketch
     }
 
     /// The index of a document's facts.

@@ -49,7 +49,7 @@ extension ChangeWriter {
         let source = DocumentSource(
             text: content.text, terms: terms, author: try post.author.map { try rows.author($0) },
             type: try rows.type(post.type), site: site.id, published: post.date?.seconds,
-            utcOffset: post.utcOffset, language: content.language)
+            utcOffset: post.utcOffset, language: content.language, sketch: content.sketch)
         let (document, language) = try documents.add(source, features: content.features)
         return AddedPost(
             rewrite: rewrite, blocks: content.blocks, links: content.links, terms: terms,

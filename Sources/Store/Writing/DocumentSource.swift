@@ -17,6 +17,8 @@ struct DocumentSource {
     /// Seconds that the site's clock was ahead of UTC then.
     var utcOffset: Int?
     var language: Language
+    /// That of its content.
+    var sketch: ShingleSketch
 
     /// The searchable text with the names of its terms.
     func fields(_ names: (tags: [String], categories: [String])) -> DocumentFields {
@@ -57,16 +59,17 @@ struct StoredDocument {
         title = try row.value(0)
         blocks = try body.blocks()
         html = body.html
+        let text = try DocumentFields(
+            title: title, excerpt: row.value(1), blocks: blocks,
+            custom: (row.value(10) as [UInt8]?).map {
+                try Post.Extra.customFields(packed: $0)
+            } ?? [:])
         source = try DocumentSource(
-            text: DocumentFields(
-                title: title, excerpt: row.value(1), blocks: blocks,
-                custom: (row.value(10) as [UInt8]?).map {
-                    try Post.Extra.customFields(packed: $0)
-                } ?? [:]),
-            terms: terms,
+            text: text, terms: terms,
             author: row.value(2), type: row.value(3), site: row.value(4),
             published: row.value(5), utcOffset: row.value(9),
-            language: (row.value(6) as String?).flatMap { Language(tag: $0) } ?? .undetermined)
+            language: (row.value(6) as String?).flatMap { Language(tag: $0) } ?? .undetermined,
+            sketch: text.sketch)
         document = try DocumentID(clamping: row.value(7) as Int)
         postLanguage = try row.value(8)
     }

@@ -130,6 +130,7 @@ struct DocumentWriter {
         facts.numbers[.language] = try languageID(source.language)
         facts.numbers[.features] = features
         facts.numbers[.clock] = SiteClock.number(source.utcOffset)
+        facts.numbers.sketch = source.sketch
         return SegmentText(
             id: id, fields: source.fields(try terms.names(of: source.terms)),
             language: source.language, facts: facts)

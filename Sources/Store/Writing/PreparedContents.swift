@@ -18,6 +18,8 @@ struct PreparedContent: Sendable {
     let language: Language
     /// The features of the content; see `SegmentDocument.features`.
     let features: UInt32
+    /// See `DocumentFields.sketch`.
+    let sketch: ShingleSketch
     /// Numbers of the addresses that it links to.
     let links: [Int64]
 
@@ -30,6 +32,7 @@ struct PreparedContent: Sendable {
         language = DocumentSource.language(
             post: post.language, site: siteLanguage, title: post.title, blocks: blocks)
         features = ContentFeatures.bits(of: body)
+        sketch = text.sketch
         links = PostLinks.links(in: blocks, at: post.link)
     }
 }

@@ -5,6 +5,7 @@ import BlogSearch
 struct MatchingOptions: ParsableArguments {
     @Flag(.any) var any = false
     @Flag(.all) var all = false
+    @Flag(.expand) var expand = false
     @Option(.fuzzy) var fuzzy = SearchOptions.Fuzziness.auto
 
     func validate() throws {
@@ -13,6 +14,9 @@ struct MatchingOptions: ParsableArguments {
 
     /// What was given, and what is usual.
     var given: GivenOptions {
-        [(.any, any.given), (.all, all.given), (.fuzzy, [fuzzy.rawValue])]
+        [
+            (.any, any.given), (.all, all.given), (.expand, expand.given),
+            (.fuzzy, [fuzzy.rawValue]),
+        ]
     }
 }

@@ -6,9 +6,10 @@ import BlogSearch
 extension QueryOption {
     /// All of them; a line of `--batch` is read in this order.
     static let table = [
-        limit, offset, count, any, all, explain, passages, sort, fuzzy, category, tag, author, type,
-        site, language, after, before, recency, whyNot, facets, format, rawCells, null, batch,
-        index,
+        limit, offset, count, any, all, expand, explain, passages, sort, fuzzy, category, tag,
+        author, type,
+        site, language, after, before, recency, noCollapse, whyNot, facets, format, rawCells, null,
+        batch, index,
     ]
 
     /// The option of a name; `nil` when there is none.
@@ -37,9 +38,11 @@ extension QueryOption {
     static let before = QueryOption(SearchOptionTable.before)
     static let any = QueryOption(SearchOptionTable.any)
     static let all = QueryOption(SearchOptionTable.all)
+    static let expand = QueryOption(SearchOptionTable.expand)
     static let fuzzy = QueryOption(SearchOptionTable.fuzzy)
     static let recency = QueryOption(SearchOptionTable.recency)
     static let passages = QueryOption(SearchOptionTable.passages)
+    static let noCollapse = QueryOption(SearchOptionTable.noCollapse)
     static let explain = QueryOption(SearchOptionTable.explain)
     static let whyNot = QueryOption(SearchOptionTable.whyNot)
     static let facets = QueryOption(SearchOptionTable.facets)

@@ -17,6 +17,7 @@ struct QueryOptions: ParsableArguments {
     @OptionGroup var words: MatchingOptions
     @Option(.recency) var recency: String?
     @Flag(.passages) var passages = false
+    @Flag(.noCollapse) var noCollapse = false
     @Option(.whyNot) var whyNot: String?
     @Option(.facets) var facets: String?
 
@@ -31,8 +32,8 @@ struct QueryOptions: ParsableArguments {
             (.limit, ["\(limit)"]), (.offset, ["\(offset)"]), (.sort, [sort.rawValue]),
             (.category, category), (.tag, tag), (.author, author), (.type, type), (.site, site),
             (.language, language), (.after, after.given), (.before, before.given),
-            (.recency, recency.given), (.passages, passages.given), (.whyNot, whyNot.given),
-            (.facets, facets.given),
+            (.recency, recency.given), (.passages, passages.given), (.noCollapse, noCollapse.given),
+            (.whyNot, whyNot.given), (.facets, facets.given),
         ]
     }
 }

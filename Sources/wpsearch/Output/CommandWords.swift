@@ -56,6 +56,7 @@ extension WhyNot {
         case .notListed: "a list holds posts only, unless --type says otherwise"
         case .comment: "it is a comment, which a search holds only with --type comment"
         case .outsideDates: "it was not published between --after and --before"
+        case .nearDuplicate: description + "; --no-collapse shows it"
         case .hit(let rank, let total, .earlier(let offset)):
             "it is hit \(rank) of \(total), before --offset \(offset)"
         case .hit(let rank, let total, .later(let limit)):

@@ -56,6 +56,9 @@ struct HitText {
             text += paragraph(snippet, indent: indent)
         }
         if let url = hit.url { text += indent + style.address(printable(url)) + "\n" }
+        for post in hit.alike {
+            text += indent + style.dim("almost the same: " + printable(post.name)) + "\n"
+        }
         for line in hit.explanation ?? [] { text += indent + style.dim(Self.text(of: line)) + "\n" }
         return text
     }
@@ -85,6 +88,7 @@ struct HitText {
             switch line.reason {
             case .word: words.linked(by: " ") + " in " + (line.field ?? "")
             case .synonym: words.linked(by: " for ") + " in " + (line.field ?? "")
+            case .expansion: words.linked(by: " ") + " of the best posts, in " + (line.field ?? "")
             case .title: "all words in the title"
             case .wholeTitle: "no other word in the title"
             case .cover: "share of the title"

@@ -79,11 +79,12 @@ final class MemoryBlog: PostRows {
                 index.vocabulary[language, default: [:]][token.word] = (token.stem, known + 1)
             }
         }
-        index.add(
-            MemoryDocument(
-                id: DocumentID(posts.count), language: language, fields: fields,
-                categories: post.categories, tags: post.tags, author: post.author,
-                published: post.published))
+        var document = MemoryDocument(
+            id: DocumentID(posts.count), language: language, fields: fields,
+            categories: post.categories, tags: post.tags, author: post.author,
+            published: post.published)
+        document.sketch = ShingleSketch(of: [post.body.utf8])
+        index.add(document)
         if let slug = post.slug { index.slugs[slug, default: []].append(DocumentID(posts.count)) }
         posts.append(post)
     }
