@@ -71,6 +71,9 @@ import Testing
     ) throws {
         var root = try SegmentRoot(Self.segment().root)
         root.columns[SegmentColumn.custom.rawValue].address = 0
+        for column in [SegmentColumn.sketchLow, .sketchHigh] {
+            root.columns[column.rawValue].address = 0
+        }
         if !content.hasSuffix(Self.clock) {
             root.columns[SegmentColumn.clock.rawValue].address = 0
         }
@@ -79,22 +82,38 @@ import Testing
         (weights[custom], bases[custom], slopes[custom]) = (0, 1, 0)
         root.reference = BoundReference(
             FieldNorms(weights: weights, lengthBases: bases, lengthSlopes: slopes))
-        let former = head + content + checksum
-        let bytes = stride(from: 0, to: former.count, by: 2).compactMap { place in
-            UInt8(former.dropFirst(place).prefix(2), radix: 16)
+        #expect(try SegmentRoot(Self.bytes(head + content + checksum)) == root)
+    }
+
+    /// Version 6 had no columns of sketches.
+    @Test func segmentOfVersion6_isRead() throws {
+        var root = try SegmentRoot(Self.segment().root)
+        for column in [SegmentColumn.sketchLow, .sketchHigh] {
+            root.columns[column.rawValue].address = 0
         }
-        #expect(try SegmentRoot(bytes) == root)
+        let count = 2 * 301
+        let former =
+            "57505306" + Self.root.dropFirst(8).prefix(count - 8) + "15"
+            + Self.root.dropFirst(count + 2).dropLast(16 + 2 * Self.clock.count)
+            + "ae643be5d2140763"
+        #expect(try SegmentRoot(Self.bytes(former)) == root)
+    }
+
+    private static func bytes(_ hexadecimal: String) -> [UInt8] {
+        stride(from: 0, to: hexadecimal.count, by: 2).compactMap { place in
+            UInt8(hexadecimal.dropFirst(place).prefix(2), radix: 16)
+        }
     }
 
     private static let root =
-        "5750530607000000140000000c0000000300000001000000010000000000000001000000010000000100"
+        "5750530707000000140000000c0000000300000001000000010000000000000001000000010000000100"
         + "0000000000000003000000000000000000000000000000000000002c0100000000000000000000000000"
         + "0000000000000010400000000000000040000000000000f03f000000000000f83f000000000000f83f00"
         + "0000000000f03f000000000000e03f666666666666e63f000000000000f03f000000000000e03f000000"
         + "000000e03f000000000000e03f000000000000e03f000000000000e03f000000000000d03f0000000000"
         + "00e03f000000000000e03f000000000000e03f9a9999999999a93f9a9999999999a93f9a9999999999a9"
         + "3f9a9999999999a93f9a9999999999a93f333333333333b33f9a9999999999a93f9a9999999999a93f9a"
-        + "9999999999a93f1500000000000000000d000000000000000100000000000000000d0000000400000000"
+        + "9999999999a93f1700000000000000000d000000000000000100000000000000000d0000000400000000"
         + "00000000000000000d000000040000000000000000000000000d00000004000000000000000000000000"
         + "0d000000040000000000000000000000000d000000040000000200000000000000000d0000000c000000"
         + "0000000000000000000d0000000c0000000000000000000000000d0000000c00000000571b0000000000"
@@ -102,7 +121,8 @@ import Testing
         + "000100000000000000000d0000001c0000000100000000000000000d0000002000000001000000000000"
         + "00000d000000240000000101000000000000000d000000280000000104000000000000000c0000002c00"
         + "00000002000000000000000d0000002c000000010500000000000000180000003000000001df1f000000"
-        + "00000001000000360000000000000000000000000d0000003600000000ae643be5d2140763"
+        + "00000001000000360000000000000000000000000d000000360000000000000000000000000d00000036"
+        + "0000000000000000000000000d00000036000000008adcac1203f72735"
 
     private static let pages = [
         "0: 8b000340070000000100000080ef0f0001200040080000007408073e000000000200000201210"

@@ -12,7 +12,10 @@ import Testing
         page.append(
             SegmentDocument(
                 lengths: .of(1, 2, 3, 4, 5, 6, 7, 8, 9), published: -1,
-                [.author: 9, .type: 10, .site: 11, .language: 12, .features: 1 << 31 | 6],
+                [
+                    .author: 9, .type: 10, .site: 11, .language: 12, .features: 1 << 31 | 6,
+                    .sketchLow: 7, .sketchHigh: 1 << 31,
+                ],
                 categories: [4], tags: [3]))
         page.append(
             SegmentDocument(
@@ -46,6 +49,7 @@ import Testing
         #expect(try columns.length(of: .custom, in: 2) == 0)
         #expect(try columns.lengths(of: 3) == .each(7))
         #expect(try (1...3).map { try columns.published($0) } == [5, 6, 4])
+        #expect(try (1...3).map { try columns.sketch(of: $0).bits } == [0, 0, 0])
     }
 
     @Test func aPage_isReadAsItWasWritten() throws {
@@ -53,6 +57,7 @@ import Testing
         #expect(columns.documents == 1..<4)
         #expect(try columns.lengths(of: 1) == .of(1, 2, 3, 4, 5, 6, 7, 8, 9))
         #expect(try columns.length(of: .body, in: 1) == 6)
+        #expect(try (1...2).map { try columns.sketch(of: $0).bits } == [1 << 63 | 7, 0])
         #expect(try (1...3).map { try columns.published($0) } == [-1, nil, .max])
         #expect((1...3).map { Array(columns.terms(of: $0)) } == [[3, 4], [], [7]])
         #expect(columns.has(4, as: .category, 1) && columns.has(3, as: .tag, 1))

@@ -19,7 +19,10 @@ import Testing
         page.append(
             SegmentDocument(
                 lengths: .of(3, 0, 0, 0, 0, 300), published: 86_400,
-                [.author: 1, .type: 1, .site: 1, .language: 2], categories: [5]))
+                [
+                    .author: 1, .type: 1, .site: 1, .language: 2, .sketchLow: 0x1234_5678,
+                    .sketchHigh: 0x90ab_cdef,
+                ], categories: [5]))
         try expect(page.encoded, "Store/Tail/ColumnPage.swift")
     }
 

@@ -184,8 +184,18 @@ final class MemoryColumns: DocumentColumns {
 
     func published(_ document: DocumentID) -> Int64? { documents[document]?.published }
 
-    func sketch(of document: DocumentID) -> ShingleSketch {
-        documents[document]?.sketch ?? ShingleSketch(bits: 0)
+    func number(of fact: DocumentFact, in document: DocumentID) -> UInt32 {
+        guard let document = documents[document] else { return 0 }
+        return switch fact {
+        case .author: document.author
+        case .type: document.type
+        case .site: document.site
+        case .language: document.languageID
+        case .features: document.features.reduce(0) { $0 | 1 << $1 }
+        case .clock: 0
+        case .sketchLow: UInt32(truncatingIfNeeded: document.sketch.bits)
+        case .sketchHigh: UInt32(truncatingIfNeeded: document.sketch.bits >> 32)
+        }
     }
 
     func retain(_ window: inout DocumentWindow, dated ranges: [ClosedRange<Int64>]) {

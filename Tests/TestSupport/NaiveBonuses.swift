@@ -45,11 +45,12 @@ extension NaiveSearch {
             .filter { $0.occurrences > 0 }
             .reduce(0) { $0 + frequency(of: $1, in: .title, of: document) }
         let length = document.lengths[Field.title.rawValue]
-        if telling.allSatisfy({ isInTitle($0, document, plan) }) {
+        let isBare = document.sketch == .bare && pages.contains(document.type) && known > 0
+        if !isBare, telling.allSatisfy({ isInTitle($0, document, plan) }) {
             bonuses.append(parameters.bonuses.title * total)
             if known >= length { bonuses.append(parameters.bonuses.wholeTitle * total) }
         }
-        if known > 0, length > 0, parameters.bonuses.cover > 0 {
+        if !isBare, known > 0, length > 0, parameters.bonuses.cover > 0 {
             let share = min(1, Double(known) / Double(length))
             bonuses.append(parameters.bonuses.cover * score * share)
         }

@@ -15,6 +15,8 @@ package final class NaiveSearch {
     package var slugs: [String: [DocumentID]] = [:]
     /// The place of a document among its equals: its site, and what stands for its id there.
     package var place: (DocumentID) -> (Int, Int) = MemoryIndex.place
+    /// The types of pages.
+    package var pages: [UInt32] = []
     /// Tokens of all documents by field.
     private let totals: [Field: Int]
     /// Document frequencies of words seen already.

@@ -42,7 +42,8 @@ import Testing
         ("after", "2020-01"), ("before", "2020-01-31T10:00:00Z"), ("fuzzy", "off"),
         ("recency", "2y"), ("why-not", "12"), ("facets", "tag,year"), ("format", "csv"),
         ("index", "/a.sqlite"), ("any", "true"), ("all", "true"), ("passages", "true"),
-        ("explain", "true"), ("count", "true"), ("null", "true"), ("raw-cells", "true"),
+        ("explain", "true"), ("expand", "true"), ("no-collapse", "true"), ("count", "true"),
+        ("null", "true"), ("raw-cells", "true"),
     ])
     func readers_readTheSame(name: String, value: String) throws {
         let option = try #require(QueryOption.named(name))

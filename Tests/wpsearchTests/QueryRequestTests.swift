@@ -9,7 +9,7 @@ import Testing
     private let pieces = [
         "plain", "language", "-video", "-x", "\"a phrase\"", "in:heading", "ä", "a b", "--any",
         "--all",
-        "--count", "--explain", "--passages", "--batch",
+        "--count", "--explain", "--passages", "--batch", "--no-collapse", "--expand",
         "--limit", "3", "0", "-3", "007",
         "--offset", "--sort",
         "newest", "title", "--fuzzy", "off", "auto", "--format", "json", "ids", "xml", "--index",

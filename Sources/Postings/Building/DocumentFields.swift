@@ -20,6 +20,8 @@ package import TextAnalysis
 package struct DocumentFields: Sendable, Hashable {
     /// Texts of each field in reading order, none empty; indexed by `Field.rawValue`.
     package private(set) var pieces: [[String]]
+    /// Whether the content has text that is no link.
+    private let hasOwnText: Bool
 
     /// Sorts a post's texts into fields.
     ///
@@ -32,6 +34,7 @@ package struct DocumentFields: Sendable, Hashable {
         blocks: [ContentBlock], custom: [String: String] = [:]
     ) {
         pieces = Array(repeating: [], count: Field.allCases.count)
+        hasOwnText = DocumentFields.haveOwnText(blocks)
         add(title, to: .title)
         add(tags: tags, categories: categories)
         if let excerpt, !DocumentFields.begin(blocks, with: excerpt) { add(excerpt, to: .excerpt) }
@@ -62,10 +65,25 @@ package struct DocumentFields: Sendable, Hashable {
 
     /// The sketch of the content.
     package var sketch: ShingleSketch {
-        ShingleSketch(
+        guard hasOwnText else { return .bare }
+        return ShingleSketch(
             of: Field.allCases.lazy.filter { Self.content.contains($0) }
                 .flatMap { self[$0] }.map(\.utf8))
     }
+
+    /// Whether blocks have more than a few words that are no links: an archive has links alone.
+    private static func haveOwnText(_ blocks: [ContentBlock]) -> Bool {
+        var own = 0
+        for block in blocks {
+            let linked = block.spans.reduce(0) { $0 + ($1.style == .link ? $1.length : 0) }
+            own += max(0, block.text.unicodeScalars.count - linked)
+            if own >= leastOwnText { return true }
+        }
+        return false
+    }
+
+    /// In Unicode scalars: eight words or so, and as many Chinese ones.
+    private static let leastOwnText = 40
 
     /// Which field the text of a block belongs to.
     package static func field(of kind: ContentBlock.Kind) -> Field {

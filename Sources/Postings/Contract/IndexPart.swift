@@ -136,8 +136,8 @@ package protocol DocumentColumns: AnyObject {
     func length(of field: Field, in document: DocumentID) throws -> UInt32
     /// When it was published, `nil` when unknown, in seconds since 1970.
     func published(_ document: DocumentID) throws -> Int64?
-    /// What tells which texts may be almost the same; that of no text when it is not known.
-    func sketch(of document: DocumentID) throws -> ShingleSketch
+    /// The number of a fact.
+    func number(of fact: DocumentFact, in document: DocumentID) throws -> UInt32
     /// Takes documents out of a window that were not published within one of the ranges, which are of
     /// seconds since 1970 on the site's clock.
     func retain(_ window: inout DocumentWindow, dated ranges: [ClosedRange<Int64>]) throws
@@ -163,6 +163,17 @@ extension IndexPart {
         window.insert(document)
         try retainLive(&window)
         return !window.isEmpty
+    }
+}
+
+extension DocumentColumns {
+    /// The sketch of a document's text.
+    package func sketch(of document: DocumentID) throws -> ShingleSketch {
+        var numbers = FactNumbers()
+        for fact in [DocumentFact.sketchLow, .sketchHigh] {
+            numbers[fact] = try number(of: fact, in: document)
+        }
+        return numbers.sketch
     }
 }
 

@@ -1,5 +1,4 @@
 internal import BlogSearchQueries
-internal import TextAnalysis
 
 /// Reads the columns of a segment: what `SegmentColumns` does, as a value.
 struct ColumnReader {
@@ -57,13 +56,8 @@ struct ColumnReader {
             ? nil : Int64(bitPattern: seconds)
     }
 
-    mutating func sketch(of document: DocumentID) throws -> ShingleSketch {
-        let index = try index(of: document)
-        var numbers = FactNumbers()
-        for fact in [DocumentFact.sketchLow, .sketchHigh] {
-            numbers[fact] = try self[SegmentColumn(fact)].small(index)
-        }
-        return numbers.sketch
+    mutating func number(of fact: DocumentFact, in document: DocumentID) throws -> UInt32 {
+        try self[SegmentColumn(fact)].small(index(of: document))
     }
 
     /// See `DocumentColumns`.

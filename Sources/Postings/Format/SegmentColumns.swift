@@ -1,5 +1,4 @@
 internal import BlogSearchQueries
-internal import TextAnalysis
 
 /// Facts of a segment's documents.
 final class SegmentColumns: DocumentColumns {
@@ -28,8 +27,8 @@ final class SegmentColumns: DocumentColumns {
         try reader.update { try $0.published(document) }
     }
 
-    func sketch(of document: DocumentID) throws -> ShingleSketch {
-        try reader.update { try $0.sketch(of: document) }
+    func number(of fact: DocumentFact, in document: DocumentID) throws -> UInt32 {
+        try reader.update { try $0.number(of: fact, in: document) }
     }
 
     func lengths(

@@ -1,5 +1,6 @@
 internal import BlogSearchPostings
 internal import BlogSearchQueries
+internal import TextAnalysis
 
 /// Turns a plan into matchers, part by part.
 ///
@@ -68,6 +69,14 @@ final class PlanOpener {
             count += own
         }
         return count == opened.documentFrequency ? true : count == 0 ? false : nil
+    }
+
+    /// Whether a document is a page without a text of its own.
+    func isBarePage(_ document: DocumentID, in part: Int) throws -> Bool {
+        let columns = parts[part].columns
+        guard try columns.sketch(of: document) == .bare else { return false }
+        return try reader.identifiers(of: "page", kind: .type).contains(
+            columns.number(of: .type, in: document))
     }
 
     /// A word of the plan, opened.

@@ -10,6 +10,9 @@
 //   form          f · (score of the word)    for every word that the document writes as it was typed
 //   recency       2^(−age / half-life) · (score of the words), when it was asked for
 //
+// A page (a post of the type "page") without a text of its own has none of the first three: archives, lists
+// of a tag and empty pages, whose titles are short, shall not be before posts.
+//
 // An item is one thing beside others in the query. W is the sum of the weights (q · idf · boost) of
 // its words; of alternatives it is the greatest. Function words tell nothing, unless there is
 // nothing else. e is 1 + |r − p − g| when a comes before b, and 2 + |p − r − g| when b comes before
@@ -136,7 +139,8 @@ final class BonusScorer {
         var contributions: [ScoreContribution] = []
         let known = scoring.reduce(0) { $0 + words[$1].frequencies[Field.title.rawValue] }
         let length = try opener.parts[part].columns.length(of: .title, in: document)
-        if weight > 0,
+        let titleCounts = try known == 0 || !opener.isBarePage(document, in: part)
+        if weight > 0, titleCounts,
             items.allSatisfy({ $0.holds { words[$0].frequencies[Field.title.rawValue] > 0 } })
         {
             contributions.append(ScoreContribution(.title, parameters.title * weight))
@@ -144,7 +148,7 @@ final class BonusScorer {
                 contributions.append(ScoreContribution(.wholeTitle, parameters.wholeTitle * weight))
             }
         }
-        if parameters.cover > 0, known > 0, length > 0 {
+        if parameters.cover > 0, titleCounts, known > 0, length > 0 {
             let share = min(1, Double(known) / Double(length))
             contributions.append(ScoreContribution(.cover, parameters.cover * score * share))
         }

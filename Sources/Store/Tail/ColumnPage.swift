@@ -27,7 +27,7 @@
 //     80 51 01 00 00 00 00 00               86,400 seconds
 //     01 00 00 00                           its terms end at index 1
 //     05 00 00 00                           category 5
-//     db be 43 1e 85 f2 de 0b               checksum
+//     b7 c4 99 ff 29 6b c2 a7               checksum
 
 internal import BlogSearchPlatform
 internal import BlogSearchPostings

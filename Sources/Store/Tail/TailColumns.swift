@@ -2,7 +2,6 @@ internal import Blog
 internal import BlogSearchPostings
 package import BlogSearchQueries
 internal import GRDB
-internal import TextAnalysis
 
 /// Facts of the tail's documents, in arrays in memory.
 ///
@@ -111,13 +110,8 @@ extension TailColumns: DocumentColumns {
         return date == ColumnPage.unknownDate ? nil : date
     }
 
-    func sketch(of document: DocumentID) throws -> ShingleSketch {
-        let index = try index(of: document)
-        var numbers = FactNumbers()
-        for fact in [DocumentFact.sketchLow, .sketchHigh] {
-            numbers[fact] = facts[fact.rawValue][index]
-        }
-        return numbers.sketch
+    func number(of fact: DocumentFact, in document: DocumentID) throws -> UInt32 {
+        try facts[fact.rawValue][index(of: document)]
     }
 
     /// The index of a document's facts.

@@ -29,6 +29,18 @@ struct BonusTests {
         #expect(try lines(blog, "baking bread", 2).map(\.reason).suffix(2) == [.word, .cover])
     }
 
+    @Test func titleOfAPageWithoutText_isNoReasonToBeFirst() throws {
+        let blog = MemoryBlog([
+            MemoryPost(title: "Baking", isPage: true),
+            MemoryPost(title: "All about baking bread", body: "Baking is done in an oven."),
+            MemoryPost(title: "Bread", body: "Some people bake it every day, and then bake again."),
+            MemoryPost(title: "Oven", body: "It is hot.", isPage: true),
+        ])
+        #expect(try blog.found("baking").first == 1)
+        #expect(try lines(blog, "baking", 0).allSatisfy { $0.reason == .word })
+        #expect(try lines(blog, "oven", 3).contains { $0.reason == .wholeTitle })
+    }
+
     /// By their words alone it is behind hundreds of others.
     @Test func titleThatIsTheQuery_isFound_howeverFarBehind() throws {
         let others = (0..<300).map { number in

@@ -15,6 +15,7 @@ struct MemoryPost {
     var author: UInt32 = 0
     var published: Int64?
     var slug: String?
+    var isPage = false
 }
 
 /// Posts analysed into a `MemoryIndex`, and their rows beside it; documents are numbered from 0.
@@ -35,6 +36,7 @@ final class MemoryBlog: PostRows {
         index.names[.category] = Dictionary(
             uniqueKeysWithValues: categories.map { ($0.value, [$0.key]) })
         index.names[.tag] = Dictionary(uniqueKeysWithValues: tags.map { ($0.value, [$0.key]) })
+        if posts.contains(where: \.isPage) { index.names[.type] = ["post": [1], "page": [2]] }
         for post in posts { add(post) }
     }
 
@@ -83,7 +85,8 @@ final class MemoryBlog: PostRows {
             id: DocumentID(posts.count), language: language, fields: fields,
             categories: post.categories, tags: post.tags, author: post.author,
             published: post.published)
-        document.sketch = ShingleSketch(of: [post.body.utf8])
+        document.sketch = post.body.isEmpty ? .bare : ShingleSketch(of: [post.body.utf8])
+        document.type = post.isPage ? 2 : 1
         index.add(document)
         if let slug = post.slug { index.slugs[slug, default: []].append(DocumentID(posts.count)) }
         posts.append(post)

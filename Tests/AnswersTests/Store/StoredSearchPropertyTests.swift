@@ -53,6 +53,7 @@ import TextAnalysis
         let naive = NaiveSearch(documents: documents)
         let places = try MemoryDocument.places(snapshot)
         naive.place = { places[$0] ?? (0, 0) }
+        naive.pages = try reader.identifiers(of: "page", kind: .type)
         for _ in 0..<8 {
             let (plan, selection) = blog.searches()
             let answer = try Searcher(reader).search(plan, selection)
@@ -65,6 +66,7 @@ import TextAnalysis
             let answer = try Searcher(reader, parameters: parameters).search(plan, selection)
             let other = NaiveSearch(documents: documents, parameters: parameters)
             other.place = naive.place
+            other.pages = naive.pages
             let expected = other.search(plan, selection)
             try #require(
                 answer.documentsAndCounts == expected, "\(plan), \(selection), \(parameters)")
@@ -105,6 +107,9 @@ extension MemoryDocument {
             document.categories = all.filter { $0 <= 6 }.map { UInt32($0) }
             document.tags = all.filter { $0 > 6 }.map { UInt32($0) }
             let post = try #require(try snapshot.post(of: document.id))
+            let text = post.blocks.reduce(0) { $0 + $1.text.unicodeScalars.count }
+            let links = post.blocks.flatMap(\.spans).filter { $0.style == .link }
+            if text - links.reduce(0, { $0 + $1.length }) < 40 { document.sketch = .bare }
             let kinds = Set(post.blocks.map(\.kind))
             if post.post.html.contains("[gallery]") { document.features.insert(1) }
             if kinds.contains(.code) { document.features.insert(5) }

@@ -26,7 +26,7 @@ struct SearchResultsTests {
     @Test func json_hasEveryKey_inTheOrderOfThePromise() {
         #expect(
             full.json == #"""
-                {"query":{"text":"why?","canonical":"why","notes":["\"why?\" searched as \"why\""]},"total":123,"matched":{"all":123,"some":0},"offset":0,"hits":[{"rank":1,"score":7.31,"id":132,"site":"https://example.org","type":"post","slug":"a","url":"https://example.org/a/","title":"A \"b\" \\ \u0001","date":"2020-09-05T15:00:41Z","modified":null,"author":"Ann","categories":[{"slug":"c","name":"C"}],"tags":[],"image":null,"snippet":{"text":"x\ny","highlights":[[12,7]]},"titleHighlights":[[0,5]],"file":null}],"facets":{"category":[{"slug":"c","name":"C","count":12}],"tag":[{"slug":"t","name":"T","count":2}]},"suggestion":null,"microseconds":412}
+                {"query":{"text":"why?","canonical":"why","notes":["\"why?\" searched as \"why\""]},"total":123,"matched":{"all":123,"some":0},"offset":0,"hits":[{"rank":1,"score":7.31,"id":132,"site":"https://example.org","type":"post","slug":"a","url":"https://example.org/a/","title":"A \"b\" \\ \u0001","date":"2020-09-05T15:00:41Z","modified":null,"author":"Ann","categories":[{"slug":"c","name":"C"}],"tags":[],"image":null,"snippet":{"text":"x\ny","highlights":[[12,7]]},"titleHighlights":[[0,5]],"file":null,"alike":[]}],"facets":{"category":[{"slug":"c","name":"C","count":12}],"tag":[{"slug":"t","name":"T","count":2}]},"suggestion":null,"microseconds":412}
                 """#)
     }
 
