@@ -206,6 +206,14 @@ let package = Package(
             dependencies: ["BlogSearch", "BlogSearchFileSources", "BlogSearchStore", "Ingest"],
             swiftSettings: settings),
         .target(
+            name: "BlogSearchCluster",
+            dependencies: [
+                "Blog", "BlogSearch", "BlogSearchAnswers", "BlogSearchPlatform",
+                "BlogSearchPostings", "BlogSearchQueries", "BlogSearchRanking", "BlogSearchStore",
+                "Ingest", "TagClouds", "TextAnalysis",
+            ],
+            path: "Sources/Cluster", swiftSettings: settings),
+        .target(
             name: "BlogSearchServer",
             dependencies: [
                 "Blog", "BlogSearch", "BlogSearchPlatform", "BlogSearchQueries", "TagClouds",
@@ -228,8 +236,8 @@ let package = Package(
         .executableTarget(
             name: "wpsearch",
             dependencies: [
-                "BlogSearch", "BlogSearchImport", "BlogSearchNetwork", "BlogSearchPlatform",
-                "BlogSearchServer",
+                "BlogSearch", "BlogSearchCluster", "BlogSearchImport", "BlogSearchNetwork",
+                "BlogSearchPlatform", "BlogSearchServer",
                 .product(
                     name: "ArgumentParser", package: "swift-argument-parser",
                     condition: .when(traits: ["Command"])),
@@ -333,6 +341,14 @@ let package = Package(
             dependencies: [
                 "Blog", "BlogSearchImport", "BlogSearchPlatform", "BlogSearchQueries",
                 "BlogSearchNetwork", "BlogSearchServer", "TestSupport",
+                "WordPressSupport",
+            ],
+            swiftSettings: testSettings),
+        .testTarget(
+            name: "ClusterTests",
+            dependencies: [
+                "Blog", "BlogSearchCluster", "BlogSearchImport", "BlogSearchNetwork",
+                "BlogSearchQueries", "BlogSearchStore", "Ingest", "TestSupport", "TextAnalysis",
                 "WordPressSupport",
             ],
             swiftSettings: testSettings),

@@ -15,7 +15,7 @@ package struct QueryAnswer {
     /// The settings of the index's owner.
     package var rules: SearchRules
     /// The live document of the post at an address.
-    var posts: ((String) throws -> DocumentID?)?
+    package var posts: ((String) throws -> DocumentID?)?
 
     /// Answers from a snapshot. `rows` must show the same snapshot.
     package init(

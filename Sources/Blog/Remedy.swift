@@ -50,6 +50,14 @@ package enum Remedy: Sendable, Hashable {
     case nameMapping
     /// To read how judgements are written.
     case readAboutJudgements
+    /// To put what is in an index onto a cluster.
+    case push
+    /// To put all of it into a new index there.
+    case pushAnew
+    /// To take what the parts of a cluster found that answered.
+    case acceptPartial
+    /// To say who asks a cluster.
+    case nameClusterKey
 }
 
 extension Remedy {
@@ -82,6 +90,10 @@ extension Remedy {
         case .readOnlyAs(let kind): "pass over it by reading the folder as \(kind)"
         case .nameMapping: "say with a mapping"
         case .readAboutJudgements: "see how judgements are written"
+        case .push: "push the index onto the cluster"
+        case .pushAnew: "push the index anew"
+        case .acceptPartial: "take what came"
+        case .nameClusterKey: "give a user and a password, or a key"
         }
     }
 }

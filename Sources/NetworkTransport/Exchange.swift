@@ -16,7 +16,8 @@ struct Exchange: Sendable {
         for _ in 0...maximumRedirects {
             let response = try await client.execute(
                 self.request(request, to: address, headers), deadline: .distantFuture)
-            guard let location = redirect(in: response, from: address) else {
+            guard request.body.isEmpty, let location = redirect(in: response, from: address)
+            else {
                 return try await whole(response, of: request, from: address)
             }
             if !CredentialScope(address, allowsPlainHTTP: true).allows(location) {
@@ -32,12 +33,13 @@ struct Exchange: Sendable {
         _ request: TransportRequest, to address: WebAddress, _ headers: TransportHeaders
     ) -> HTTPClientRequest {
         var result = HTTPClientRequest(url: address.description)
-        result.method = request.method == .head ? .HEAD : .GET
+        result.method = HTTPMethod(rawValue: request.method.rawValue)
         result.headers.add(name: "User-Agent", value: userAgent)
         result.headers.add(name: "Accept-Encoding", value: "gzip, deflate")
         for field in headers.fields {
             result.headers.replaceOrAdd(name: field.name, value: field.value)
         }
+        if !request.body.isEmpty { result.body = .bytes(request.body) }
         return result
     }
 

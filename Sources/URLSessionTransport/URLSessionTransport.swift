@@ -62,6 +62,7 @@ public final class URLSessionTransport: Transport {
         else { throw TransportError(.badAddress) }
         var asked = URLRequest(url: url)
         asked.httpMethod = request.method.rawValue
+        if !request.body.isEmpty { asked.httpBody = Data(request.body) }
         for field in request.headers.fields {
             asked.setValue(field.value, forHTTPHeaderField: field.name)
         }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import BlogSearch
 
-/// The command: `wpsearch sync|import|query|show|related|suggest|cloud|terms|status|compact|verify|doctor|audit|eval|tune|gaps|settings|serve|mcp`.
+/// The command: `wpsearch sync|import|query|show|related|suggest|cloud|terms|status|compact|verify|doctor|audit|eval|tune|gaps|settings|serve|mcp|cluster`.
 struct WPSearch: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "wpsearch",
@@ -21,7 +21,7 @@ struct WPSearch: AsyncParsableCommand {
             ChangesCommand.self,
             StatusCommand.self, CompactCommand.self, VerifyCommand.self, DoctorCommand.self,
             AuditCommand.self, EvalCommand.self, TuneCommand.self, GapsCommand.self,
-            SettingsCommand.self, ServeCommand.self, MCPCommand.self,
+            SettingsCommand.self, ServeCommand.self, MCPCommand.self, ClusterCommand.self,
         ])
 
     /// The program's version.

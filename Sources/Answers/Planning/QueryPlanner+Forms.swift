@@ -30,6 +30,9 @@ extension QueryPlanner {
     /// all forms are equal.
     private func documents(writing index: Int) throws -> [DocumentID]? {
         let word = words[index]
+        if let distributed = reader as? any DistributedReader {
+            return try distributed.documents(writing: word.text, of: word)
+        }
         let plan = SearchPlan(root: .word(0), words: [word])
         var found: [DocumentID] = []
         var canTell = true

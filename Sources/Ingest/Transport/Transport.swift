@@ -13,12 +13,18 @@ public protocol Transport: Sendable {
 
 /// What is asked of a server.
 public struct TransportRequest: Sendable, Hashable {
-    /// The methods a reader needs; nothing here ever changes a site.
+    /// The methods there are. A site is only ever read, by the first two; the others fill a search cluster.
     public enum Method: String, Sendable, Hashable {
         /// Headers and body.
         case get = "GET"
         /// Headers alone.
         case head = "HEAD"
+        /// Does what the body says.
+        case post = "POST"
+        /// Stores the body.
+        case put = "PUT"
+        /// Removes what is at the address.
+        case delete = "DELETE"
     }
 
     /// How to ask.
@@ -27,6 +33,8 @@ public struct TransportRequest: Sendable, Hashable {
     public var url: String
     /// Fields to send beside those the transport adds itself (`Host`, `User-Agent`, `Accept-Encoding`).
     public var headers: TransportHeaders
+    /// What is sent behind the headers. A redirect of a request with a body is its answer: nothing is sent twice.
+    public var body: [UInt8] = []
     /// How long the whole exchange may take, redirects and body included.
     public var timeLimit: Duration
     /// How many bytes of body to accept, counted after decompression.

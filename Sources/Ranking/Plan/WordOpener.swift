@@ -64,6 +64,12 @@ package final class WordOpener {
             opened.cursors.append(cursor)
             opened.documentFrequency += try cursor?.liveCount(in: part) ?? 0
         }
+        if let distributed = reader as? any DistributedReader {
+            let written = SearchPlan.Node.filter(
+                DocumentFilter([.init(.oneOf(.author, authors))]))
+            opened.documentFrequency = try distributed.count(
+                SearchPlan(root: written, words: []), Selection())
+        }
         return opened
     }
 

@@ -38,6 +38,25 @@ package struct Searcher {
     package func search(
         _ plan: SearchPlan, _ selection: Selection, ifAtLeast minimum: Int = 0
     ) throws -> SearchOutcome {
+        guard let distributed = reader as? any DistributedReader else {
+            return try search(plan, selection, ifAtLeast: minimum, among: nil)
+        }
+        let tally = try distributed.tally(plan, selection)
+        guard tally.total >= minimum else { return SearchOutcome(total: tally.total) }
+        var held = selection
+        held.facets = []
+        var outcome = try search(plan, held, ifAtLeast: 0, among: tally.total)
+        (outcome.total, outcome.facets) = (tally.total, tally.facets)
+        return outcome
+    }
+
+    /// Runs a plan on the documents that the reader holds.
+    ///
+    /// - Parameter everywhere: the number of all matches, where the reader holds only some of them.
+    private func search(
+        _ plan: SearchPlan, _ selection: Selection, ifAtLeast minimum: Int,
+        among everywhere: Int?
+    ) throws -> SearchOutcome {
         let formula = BM25F(reader.statistics, parameters)
         let opener = opener(plan, formula)
         let wanted = selection.capacity
@@ -55,7 +74,8 @@ package struct Searcher {
             if outcome.total < minimum { return outcome }
             let last = best.last?.score ?? 0
             let found = best.count
-            if let title = plan.title, phase.looksForTitles(among: outcome.total) {
+            if let title = plan.title, phase.looksForTitles(among: everywhere ?? outcome.total)
+            {
                 phase.titled = try reader.documents(withSlug: SlugText.make(from: title))
                 best += try candidates(phase.titled, besides: best, plan, selection, formula)
             }
@@ -117,6 +137,9 @@ package struct Searcher {
     /// Whether a plan matches anything that fits the filters. It stops at the first match, or soon
     /// after.
     package func hasMatch(_ plan: SearchPlan, _ selection: Selection) throws -> Bool {
+        if let distributed = reader as? any DistributedReader {
+            return try distributed.count(plan, selection) > 0
+        }
         var hasMatch = false
         try forEachWindow(plan, selection) { _, part, document in
             hasMatch = try part.hasMatch(around: document)
@@ -130,6 +153,9 @@ package struct Searcher {
     package func count(
         _ plan: SearchPlan, _ selection: Selection, upTo limit: Int = .max
     ) throws -> Int {
+        if let distributed = reader as? any DistributedReader {
+            return try distributed.count(plan, selection)
+        }
         if limit < .max, try holds(plan, limit, selection) { return limit }
         var count = 0
         try forEachMatchingWindow(plan, selection) { _, window in

@@ -1,5 +1,6 @@
 public import ArgumentParser
 public import BlogSearch
+import BlogSearchCluster
 
 /// `wpsearch cloud`: a tag cloud.
 struct CloudCommand: AsyncParsableCommand {
@@ -75,6 +76,7 @@ struct CloudCommand: AsyncParsableCommand {
     @OptionGroup(title: "Pictures") var picture: PictureArguments
     @OptionGroup var cells: CellOptions
     @OptionGroup var indexOption: IndexOption
+    @Option(.cluster, valueName: "url") var cluster: String?
 
     /// What the weight of a term is made of.
     enum Measure: String, CaseIterable, ExpressibleByArgument {
@@ -97,6 +99,12 @@ struct CloudCommand: AsyncParsableCommand {
         if let option = picture.given.first, !format.isPicture {
             throw ValidationError("--\(option) is for pictures: --format svg, png or page.")
         }
+        let isPlain = compare == nil && by == .count && format != .dot && format != .graphml
+        if cluster != nil, !isPlain {
+            throw ValidationError(
+                "--cluster counts the terms of a query, and knows no --compare, --by significance, --format dot and graphml."
+            )
+        }
         if picture.server != nil, format != .page {
             throw ValidationError("--server is for --format page.")
         }
@@ -113,14 +121,9 @@ struct CloudCommand: AsyncParsableCommand {
             number: number, minimumCount: minCount, smallest: smallest, largest: largest,
             unit: unit, orderBy: orderBy, order: order,
             scale: scale ?? (format.isPicture ? .squareRoot : .wordPress))
-        let engine = try indexOption.openBriefly()
         let taxonomy = SearchEngine.taxonomy(named: taxonomy)
         let text = compare.map { $0.later(words.joined) } ?? words.joined
-        let reference = compare.map { CloudReference.posts(matching: $0.earlier(words.joined)) }
-        let cloud = try await engine.cloud(
-            of: taxonomy, options: options, matching: text.isEmpty ? nil : text,
-            against: reference ?? (by == .significance ? .otherPosts : nil))
-        if cloud.items.isEmpty { try await engine.check(taxonomy: taxonomy) }
+        let cloud = try await cloud(of: taxonomy, text, options)
         switch format {
         case .json: Standard.output.writeJSON(cloud.exported(as: .json))
         case .csv: Standard.output.writeData(cloud.exported(as: .csv, rawCells: cells.rawCells))
@@ -137,7 +140,8 @@ struct CloudCommand: AsyncParsableCommand {
             let title = words.joined.isEmpty ? "Tag cloud" : "Tag cloud: \(words.joined)"
             Standard.output.writeData(drawn(linked, drawing).page(title: title))
         case .dot, .graphml:
-            let graph = try await engine.termGraph(of: cloud, matching: text.isEmpty ? nil : text)
+            let graph = try await indexOption.openBriefly().termGraph(
+                of: cloud, matching: text.isEmpty ? nil : text)
             Standard.output.writeData(format == .dot ? graph.dot : graph.graphML)
         }
         guard !cloud.items.isEmpty else {
@@ -157,6 +161,25 @@ struct CloudCommand: AsyncParsableCommand {
             )
         }
         return picture
+    }
+
+    private func cloud(
+        of taxonomy: String, _ text: String, _ options: CloudOptions
+    ) async throws -> TagCloud {
+        let matching = text.isEmpty ? nil : text
+        if let cluster {
+            return try await onCluster(cluster) { client in
+                try await ClusterSearch(client).cloud(
+                    of: taxonomy, options: options, matching: matching)
+            }
+        }
+        let reference = compare.map { CloudReference.posts(matching: $0.earlier(words.joined)) }
+        let engine = try indexOption.openBriefly()
+        let cloud = try await engine.cloud(
+            of: taxonomy, options: options, matching: matching,
+            against: reference ?? (by == .significance ? .otherPosts : nil))
+        if cloud.items.isEmpty { try await engine.check(taxonomy: taxonomy) }
+        return cloud
     }
 }
 

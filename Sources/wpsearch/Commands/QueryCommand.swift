@@ -2,7 +2,7 @@ import ArgumentParser
 import BlogSearch
 
 /// `wpsearch query`: ranked search.
-struct QueryCommand: ParsableCommand {
+struct QueryCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "query",
         abstract: "Find posts, the best first.",
@@ -28,13 +28,18 @@ struct QueryCommand: ParsableCommand {
     @Flag(.count) var count = false
     @Flag(.explain) var explain = false
     @Flag(.batch) var batch = false
+    @Option(.cluster, valueName: "url") var cluster: String?
+    @Flag(.partial) var partial = false
 
     func validate() throws {
         if let mistake = try request().mistake { throw ValidationError(mistake) }
     }
 
-    func run() throws {
-        if try !request().run() { throw Failure.nothingFound }
+    func run() async throws {
+        let request = try request()
+        let isFound =
+            request.cluster == nil ? try request.run() : try await request.runOnCluster()
+        if !isFound { throw Failure.nothingFound }
     }
 
     /// What was given, and what is usual.
@@ -42,7 +47,8 @@ struct QueryCommand: ParsableCommand {
         wanted.given + [
             (.format, [format.rawValue]), (.null, null.given), (.count, count.given),
             (.explain, explain.given), (.batch, batch.given), (.rawCells, cells.rawCells.given),
-            (.index, indexOption.index.given),
+            (.index, indexOption.index.given), (.cluster, cluster.given),
+            (.partial, partial.given),
         ]
     }
 

@@ -7,9 +7,8 @@ extension QueryOption {
     /// All of them; a line of `--batch` is read in this order.
     static let table = [
         limit, offset, count, any, all, expand, explain, passages, sort, fuzzy, category, tag,
-        author, type,
-        site, language, after, before, recency, noCollapse, whyNot, facets, format, rawCells, null,
-        batch, index,
+        author, type, site, language, after, before, recency, noCollapse, whyNot, facets, format,
+        rawCells, null, batch, index, cluster, partial,
     ]
 
     /// The option of a name; `nil` when there is none.
@@ -72,6 +71,14 @@ extension QueryOption {
     static let index = QueryOption(
         name: "index", value: .text(wanted: "a path") { $0.index = $1 },
         help: "The index file (default: $WPSEARCH_INDEX, else blog.sqlite in your data folder).",
+        isInLines: false)
+    static let cluster = QueryOption(
+        name: "cluster", value: .text(wanted: "an address") { $0.cluster = $1 },
+        help: "Ask an index on a cluster instead: its address, with its name as the path.",
+        isInLines: false)
+    static let partial = QueryOption(
+        name: "partial", value: .flag { $0.partial = $1 },
+        help: "--cluster: give what was found although parts of the cluster do not answer.",
         isInLines: false)
 }
 

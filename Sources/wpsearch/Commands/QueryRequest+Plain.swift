@@ -42,6 +42,7 @@ extension QueryRequest {
         }
         if given.contains("any"), given.contains("all") { return nil }
         text = words.linked(by: " ")
-        if mistake != nil { return nil }
+        // A cluster is waited for, which takes more than this thread.
+        if mistake != nil || cluster != nil { return nil }
     }
 }

@@ -1,4 +1,5 @@
 import BlogSearch
+import BlogSearchCluster
 
 /// What `query` is asked to do, however the arguments were read.
 struct QueryRequest: Hashable {
@@ -18,10 +19,16 @@ struct QueryRequest: Hashable {
     var count = false
     /// The queries come on standard input.
     var batch = false
+    /// The index on a cluster that is asked instead of a file.
+    var cluster: String?
+    /// What came of a cluster that answers only in part is wanted.
+    var partial = false
 
     /// What beside `--batch` makes no sense; `nil` when all is well.
     var mistake: String? {
+        if partial, cluster == nil { return "--partial is for --cluster." }
         guard batch else { return nil }
+        if cluster != nil { return "--batch reads from an index file, not with --cluster." }
         if !text.isEmpty {
             return "--batch reads its queries from standard input; write the text there, on a line."
         }
@@ -47,13 +54,31 @@ struct QueryRequest: Hashable {
 
     /// The same in an index that is open.
     func run(on engine: SearchEngine) throws -> Bool {
-        var options = options
         if batch {
             try BatchQueries(engine: engine, defaults: options, count: count).run()
             return true
         }
+        return show(try engine.answer(to: text, options: asked))
+    }
+
+    /// What is asked of an index.
+    private var asked: SearchOptions {
+        var options = options
         if count { options.limit = 0 }
-        var results = try engine.answer(to: text, options: options).inCommandWords
+        return options
+    }
+
+    /// The same on a cluster.
+    func runOnCluster() async throws -> Bool {
+        let results = try await onCluster(cluster ?? "") { client in
+            try await ClusterSearch(client, allowsPartial: partial).search(text, options: asked)
+        }
+        return show(results)
+    }
+
+    /// Prints an answer.
+    private func show(_ answer: SearchResults) -> Bool {
+        var results = answer.inCommandWords
         results.query.notes += leftOut.map { "\"-\($0)\" leaves out the posts with \"\($0)\"" }
         if count {
             Standard.output.writeLine("\(results.total)")

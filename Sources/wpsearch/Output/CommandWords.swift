@@ -33,6 +33,11 @@ extension Remedy {
         case .readOnlyAs(let kind): "pass over it with --as \(kind)"
         case .nameMapping: "say with --mapping"
         case .readAboutJudgements: "see 'wpsearch eval --help' for what is read"
+        case .push: "run `wpsearch cluster push` with this address"
+        case .pushAnew: "run `wpsearch cluster push` with --rebuild"
+        case .acceptPartial: "take what came with --partial"
+        case .nameClusterKey:
+            "put a key into WPSEARCH_CLUSTER_KEY, or a user and a password into WPSEARCH_CLUSTER_USER and WPSEARCH_CLUSTER_PASSWORD"
         }
     }
 }

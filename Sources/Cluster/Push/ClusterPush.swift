@@ -1,0 +1,211 @@
+internal import Blog
+package import BlogSearch
+package import BlogSearchQueries
+internal import BlogSearchStore
+package import Ingest
+
+/// Puts what is in an index file onto a cluster, and keeps it there as the file is.
+///
+/// Changes are sent in their order, each with its number as its version; the cursor is written down after what it stands
+/// for. Whoever is stopped goes on from there, and what is sent again is refused by its version. A log that begins anew, or
+/// forgot the changes behind the cursor, makes another index, which takes the place of the former one when it is whole.
+package struct ClusterPush {
+    /// What a push came to.
+    package struct Summary: Sendable, Hashable {
+        /// Posts that were sent.
+        package var stored = 0
+        /// Posts that were removed.
+        package var removed = 0
+        /// The index that has them.
+        package var index = ""
+        /// Whether that was made for it.
+        package var isNew = false
+
+        /// The pairs of its JSON object.
+        package var json: JSONValue {
+            [
+                "index": .string(index), "new": .bool(isNew), "stored": .integer(stored),
+                "removed": .integer(removed),
+            ]
+        }
+    }
+
+    /// What an index is made with.
+    package struct Layout: Sendable, Hashable {
+        package var shards = 1
+        package var replicas = 1
+
+        package init(shards: Int = 1, replicas: Int = 1) {
+            (self.shards, self.replicas) = (shards, replicas)
+        }
+    }
+
+    private let client: ClusterClient
+    private let engine: SearchEngine
+    private let indices: ClusterIndices
+    private let analyzers = KeptAnalyzers()
+
+    /// Changes in a page, bytes of a request, and pages between two cursors that are written down.
+    private static let (pageSize, requestSize, pagesPerMark) = (500, 4 << 20, 16)
+
+    package init(_ engine: SearchEngine, to client: ClusterClient) {
+        (self.engine, self.client) = (engine, client)
+        indices = ClusterIndices(client: client)
+    }
+
+    /// Sends what is new, changed or gone.
+    ///
+    /// - Parameters:
+    ///   - rebuild: whether all posts go into a new index, whatever there is.
+    ///   - layout: what a new index is made with.
+    /// - Throws: `ClusterError`, `SearchError`, `CancellationError`. What was sent before stays, and is not asked for unless it
+    ///   is whole.
+    package func run(
+        rebuild: Bool = false, layout: Layout = Layout(),
+        progress: @Sendable (SourceProgress) -> Void = { _ in }
+    ) async throws -> Summary {
+        let asked = try await indices.asked()
+        let now = try await engine.changes(limit: 1).cursor
+        var summary = Summary()
+        let own = asked.last { $0.log == now.log }
+        if let own, !rebuild {
+            try check(own)
+            if try await !startsOver(own) {
+                _ = try await follow(own, &summary, progress)
+                return summary
+            }
+        }
+        let home = try await sites()
+        let others = asked.filter { $0.log != now.log && !home.isDisjoint(with: $0.sites) }
+        if let other = others.first, !rebuild {
+            throw ClusterError(
+                "\(other.name) already has \(other.sites.first { home.contains($0) } ?? ""), pushed from another file",
+                step: "\(.pushAnew) to replace it")
+        }
+        var index = try await begin(now.log, asked, rebuild, layout)
+        index.sites = home.sorted()
+        summary.isNew = true
+        index = try await follow(index, &summary, progress)
+        let former = asked.filter { $0.log == now.log } + others
+        try await indices.ask(index.name, insteadOf: former.map(\.name))
+        for index in former { try await indices.remove(index.name) }
+        return summary
+    }
+
+    /// Refuses an index whose documents would not fit those made now.
+    private func check(_ index: ClusterIndex) throws {
+        guard !index.isCurrent else { return }
+        throw ClusterError(
+            "\(index.name) was made by another version, which divides texts into words in another way",
+            step: "\(.pushAnew)")
+    }
+
+    /// Whether the changes behind an index are not all known any more.
+    private func startsOver(_ index: ClusterIndex) async throws -> Bool {
+        guard let cursor = index.cursor else { return false }
+        return try await engine.changes(since: cursor, limit: 1).startsOver
+    }
+
+    private func sites() async throws -> Set<String> {
+        Set(try await engine.status().sites.map(\.url))
+    }
+
+    /// A new index, or one that was begun for the same and left off.
+    private func begin(
+        _ log: String, _ asked: [ClusterIndex], _ rebuild: Bool, _ layout: Layout
+    ) async throws -> ClusterIndex {
+        let begun = try await indices.begun(log: log)
+        let names = Set(asked.map(\.name))
+        let open = begun.last { !names.contains($0.index.name) && $0.index.isCurrent }
+        if let open, try await !startsOver(open.index) { return open.index }
+        let number = (begun.last?.number ?? 0) + 1
+        let index = ClusterIndex(name: "\(indices.name(log))-\(number)", log: log)
+        try await indices.create(index, shards: layout.shards, replicas: layout.replicas)
+        return index
+    }
+
+    /// Sends page after page until nothing is left.
+    private func follow(
+        _ index: ClusterIndex, _ summary: inout Summary,
+        _ progress: @Sendable (SourceProgress) -> Void
+    ) async throws -> ClusterIndex {
+        var index = index
+        summary.index = index.name
+        let total = try await engine.status().sites.reduce(0) { $0 + $1.posts }
+        var pages = 0
+        var hasMore = true
+        while hasMore {
+            try Task.checkCancellation()
+            let page = try page(since: index.cursor, for: index.name)
+            for body in page.bodies { try await send(body) }
+            summary.stored += page.stored
+            summary.removed += page.removed
+            index.cursor = page.cursor
+            (hasMore, pages) = (page.hasMore, pages + 1)
+            if pages % Self.pagesPerMark == 0 { try await indices.mark(index) }
+            let done = summary.stored
+            progress(SourceProgress(done: done, total: summary.isNew ? total : nil, unit: .posts))
+        }
+        try await indices.refresh(index.name)
+        try await indices.mark(index)
+        return index
+    }
+
+    /// What a page of changes comes to.
+    private struct Page {
+        var bodies: [BulkBody]
+        var stored = 0
+        var removed = 0
+        var cursor: ChangeCursor
+        var hasMore: Bool
+    }
+
+    /// The requests for the changes behind a cursor, from one state of the file.
+    private func page(since cursor: ChangeCursor?, for index: String) throws -> Page {
+        try engine.store.read { snapshot in
+            let found = try snapshot.changes(since: cursor, limit: Self.pageSize)
+            let projection = try DocumentProjection(snapshot, analyzers)
+            var page = Page(bodies: [], cursor: found.cursor, hasMore: found.hasMore)
+            var body = BulkBody(index)
+            // Posts that were there before the log are as old as where it begins to be followed; each change is newer.
+            let isLogged = !found.startsOver && cursor?.row == nil
+            let first = isLogged ? cursor?.number ?? 0 : found.cursor.number
+            for (offset, change) in found.changes.enumerated() {
+                let version = isLogged ? first + Int64(offset) + 1 : max(1, first)
+                let key = DocumentProjection.key(change.id, change.site)
+                if let card = change.post, let document = try projection.document(card) {
+                    body.store(document.bytes, key, version: version)
+                    page.stored += 1
+                } else {
+                    body.remove(key, version: version)
+                    page.removed += 1
+                }
+                if body.bytes.count >= Self.requestSize {
+                    page.bodies.append(body)
+                    body = BulkBody(index)
+                }
+            }
+            if !body.isEmpty { page.bodies.append(body) }
+            return page
+        }
+    }
+
+    /// Sends a request until there was room for all of it.
+    private func send(_ body: BulkBody) async throws {
+        var left = body
+        var attempt = 1
+        while !left.isEmpty {
+            let (_, answer) = try await client.send(.post, "_bulk", body: left.bytes, .lines)
+            let rest = try left.left(by: answer, client.address.cluster.origin)
+            if rest.isEmpty { return }
+            attempt = rest.count < left.count ? 1 : attempt
+            guard try await client.waitForRoom(after: attempt) else {
+                throw ClusterError(
+                    "\(client.address.cluster.origin) has no room for more posts (429)",
+                    then: "try again when it has less to do: it goes on from there", status: 429)
+            }
+            attempt += 1
+            left = rest
+        }
+    }
+}

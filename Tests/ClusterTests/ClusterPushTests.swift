@@ -1,0 +1,181 @@
+import BlogSearchImport
+import BlogSearchStore
+import TestSupport
+import Testing
+
+@testable import BlogSearchCluster
+
+/// Nothing is lost and nothing comes twice, whatever happens on the way.
+@Suite struct ClusterPushTests {
+    private func lines(_ ids: some Sequence<Int>, _ word: String = "alpha") -> String {
+        ids.map { id in
+            #"{"id": \#(id), "title": "Post \#(id) \#(word)", "html": "<p>Body of \#(id) with \#(word).</p>", "language": "en"}"#
+        }.joined(separator: "\n")
+    }
+
+    private func index(_ ids: some Sequence<Int> = 1...1200) async throws -> PushedIndex {
+        let index = try PushedIndex()
+        try await index.importLines(lines(ids), site: "https://a.example")
+        return index
+    }
+
+    private func keys(_ index: PushedIndex) -> Set<String> {
+        Set(index.cluster.versions(of: PushedIndex.name).keys)
+    }
+
+    @Test(arguments: [true, false])
+    func changes_follow(_ isOpenSearch: Bool) async throws {
+        let index = try PushedIndex(isOpenSearch: isOpenSearch)
+        try await index.importLines(lines(1...30), site: "https://a.example")
+        let first = try await index.push()
+        #expect(first.isNew && first.stored == 30)
+        #expect(try await index.push().stored == 0)
+        try await index.importLines(lines(1...3, "beta") + "\n" + lines(31...32), site: "https://a.example")
+        let path = try index.folder.write(lines(4...32, "alpha"), to: "rest.jsonl")
+        _ = try await index.engine.importFiles([path], site: "https://a.example", prune: true)
+        let second = try await index.push()
+        #expect(!second.isNew && second.removed > 0)
+        #expect(keys(index).count == 29)
+        #expect(try await index.verify(queries: 10).differences == [])
+    }
+
+    /// Each thing that can go wrong once, in the first, a middle and the last request.
+    @Test(arguments: [
+        StubCluster.Fault.status(429), .status(503), .status(502), .halfBody, .noAnswer, .dead,
+        .fullQueue,
+    ])
+    func oneFault_isComeOver(_ fault: StubCluster.Fault) async throws {
+        let index = try await index()
+        for (path, skipped) in [("_bulk", 0), ("_bulk", 1), ("_mapping", 1), ("_aliases", 0)]
+        where fault != .fullQueue || path == "_bulk" {
+            index.cluster.fail(path, fault, after: skipped)
+        }
+        try await index.push()
+        #expect(keys(index).count == 1200)
+        #expect(try await index.verify().differences == [])
+    }
+
+    /// A push that is killed goes on where it was: the same versions as of one that was not.
+    @Test(arguments: [StubCluster.Fault.dead, .noAnswer, .halfBody, .status(503)], [0, 1, 2])
+    func killedPush_goesOn(_ fault: StubCluster.Fault, _ skipped: Int) async throws {
+        let index = try await index()
+        index.cluster.fail("_bulk", fault, after: skipped)
+        let error = await #expect(throws: ClusterError.self) { try await index.push(.once) }
+        #expect(error?.description.contains("http://cluster.test:9200") == true)
+        #expect(error?.description.hasSuffix(".") == true)
+        // It is not asked for before it is whole.
+        #expect(keys(index).isEmpty)
+        // What changes meanwhile comes as well.
+        try await index.importLines(lines(1...2, "gamma"), site: "https://a.example")
+        try await index.push()
+        #expect(index.cluster.indices.count == 1)
+        #expect(keys(index).count == 1200)
+        #expect(try await index.verify(queries: 4).differences == [])
+    }
+
+    @Test func removedPost_staysRemovedWhenChangesComeAgain() async throws {
+        let index = try await index(1...20)
+        try await index.push()
+        let path = try index.folder.write(lines(1...19), to: "rest.jsonl")
+        _ = try await index.engine.importFiles([path], site: "https://a.example", prune: true)
+        // The change arrives, the cursor behind it is not written down.
+        index.cluster.fail("_mapping", .dead, after: 1)
+        await #expect(throws: ClusterError.self) { try await index.push(.once) }
+        try await index.push()
+        #expect(keys(index).count == 19)
+        #expect(try await index.verify().differences == [])
+    }
+
+    @Test func sentences_nameTheCause() async throws {
+        let index = try await index(1...5)
+        for (fault, words) in [
+            (StubCluster.Fault.status(429), "has no room for more requests (429 stub: told to fail)"),
+            (.status(503), "has no room for more requests (503 stub: told to fail)"),
+            (.status(401), "does not let in whoever asks (401 stub: told to fail)"),
+            (.status(400), "refuses what it was asked (400 stub: told to fail)"),
+            (.dead, "broke off the connection before its answer was whole"),
+            (.fullQueue, "has no room for more posts (429)"),
+        ] {
+            index.cluster.fail("_bulk", fault)
+            let error = await #expect(throws: ClusterError.self) { try await index.push(.once) }
+            #expect(error?.description.contains(words) == true, "\(error?.description ?? "")")
+        }
+    }
+
+    @Test func partialAnswer_isAnErrorUnlessItIsWanted() async throws {
+        let index = try await index(1...30)
+        try await index.push()
+        index.cluster.fail("_search", .failedShard)
+        let error = await #expect(throws: ClusterError.self) {
+            try await ClusterSearch(index.client()).search("alpha")
+        }
+        #expect(error?.description.contains("1 of 3 shards failed (node left)") == true)
+        index.cluster.fail("_search", .failedShard, after: 2)
+        let results = try await ClusterSearch(index.client(), allowsPartial: true).search("alpha")
+        #expect(results.query.notes.contains { $0.contains("only in part: 1 of 3 shards failed") })
+    }
+
+    @Test func rebuild_takesThePlaceOfWhatWasThere() async throws {
+        let index = try await index(1...10)
+        let first = try await index.push()
+        let second = try await index.push(rebuild: true)
+        #expect(first.index != second.index)
+        #expect(index.cluster.indices == [second.index])
+        #expect(keys(index).count == 10)
+    }
+
+    @Test func severalFiles_areAskedUnderOneName() async throws {
+        let one = try await index(1...10)
+        try await one.push()
+        let two = try PushedIndex(on: one.cluster)
+        try await two.importLines(lines(1...5, "delta"), site: "https://b.example")
+        try await two.push()
+        #expect(keys(one).count == 15)
+        let found = try await ClusterSearch(one.client()).search("post", options: SearchOptions(facets: [.site]))
+        #expect(found.total == 15)
+        #expect(found.facets[.site]?.map(\.count) == [10, 5])
+        // The same site out of another file would come twice.
+        let three = try PushedIndex(on: one.cluster)
+        try await three.importLines(lines(1...2), site: "https://a.example")
+        let error = await #expect(throws: ClusterError.self) { try await three.push() }
+        #expect(error?.description.contains("already has https://a.example") == true)
+        try await three.push(rebuild: true)
+        #expect(keys(one).count == 7)
+    }
+
+    @Test func verification_findsWhatDiffers() async throws {
+        let index = try await index(1...10)
+        try await index.push()
+        index.cluster.change("3@https://a.example", in: PushedIndex.name) { _ in nil }
+        index.cluster.change("4@https://a.example", in: PushedIndex.name) { source in
+            .object((source?.members ?? []).filter { $0.name != "hash" } + [.init(name: "hash", value: "0")])
+        }
+        let report = try await index.verify()
+        #expect(
+            report.differences == [
+                "1 post is not on the cluster: 3@https://a.example",
+                "1 post is another one on the cluster: 4@https://a.example",
+            ])
+    }
+
+    @Test func whatIsNotOurs_isLeftAlone() async throws {
+        let index = try await index(1...3)
+        _ = try await index.cluster.send(
+            TransportRequest(.put, url: "http://cluster.test:9200/\(PushedIndex.name)"))
+        await #expect(throws: ClusterError.self) { try await index.push() }
+        await #expect(throws: ClusterError.self) { try await ClusterDrop(index.client()).run() }
+        #expect(index.cluster.indices == [PushedIndex.name])
+    }
+
+    @Test func dropped_isGone() async throws {
+        let index = try await index(1...3)
+        try await index.push()
+        #expect(try await ClusterDrop(index.client()).run().count == 1)
+        #expect(index.cluster.indices.isEmpty)
+        #expect(try await ClusterDrop(index.client()).run().isEmpty)
+        let error = await #expect(throws: ClusterError.self) {
+            try await ClusterSearch(index.client()).search("alpha")
+        }
+        #expect(error?.description.contains("has no index blog") == true)
+    }
+}

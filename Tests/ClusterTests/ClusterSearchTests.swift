@@ -1,0 +1,113 @@
+import BlogSearchImport
+import TestSupport
+import Testing
+
+@testable import BlogSearchCluster
+
+/// A cluster answers as the file does: totals, hits and their order, every line of their scores, facets, snippets.
+@Suite struct ClusterSearchTests {
+    private func expectSame(
+        _ text: String, _ options: SearchOptions = SearchOptions(), in index: PushedIndex,
+        _ place: SourceLocation = #_sourceLocation
+    ) async throws {
+        let (here, there) = try await index.answers(text, options)
+        let found = ClusterVerification.differences(here, there)
+        #expect(found.isEmpty, "\(text): \(found)", sourceLocation: place)
+        #expect(here.query.canonical == there.query.canonical, sourceLocation: place)
+        #expect(here.matched == there.matched, "\(text)", sourceLocation: place)
+        #expect(here.query.notes == there.query.notes, "\(text)", sourceLocation: place)
+        #expect(here.suggestion == there.suggestion, "\(text)", sourceLocation: place)
+    }
+
+    @Test(arguments: [
+        "", "design", "plain language", "the", "user research", "how do we write for the web",
+        "government website", "\"plain language\"", "\"design\"", "design -research",
+        "research NOT government", "design OR accessibility", "(open OR plain) data",
+        "title:design", "in:heading content", "desi*", "gov* web*", "open NEAR/5 source",
+        "+design code", "tag:design", "category:how-we-work", "author:18f", "year:2015",
+        "after:2015-06", "before:2014", "has:image", "type:page", "lang:en", "e-mail", "c++",
+        "open source software", "accessibility testing", "dzisgn", "plainlanguage", "wrod press",
+        "zzzzqqqq", "zzzzqqqq design", "???",
+    ])
+    func query_isAnsweredAsByTheFile(_ text: String) async throws {
+        let index = try await PushedCorpus.get()
+        try await expectSame(text, in: index)
+    }
+
+    @Test func options_areHeeded() async throws {
+        let index = try await PushedCorpus.get()
+        let facets: [FacetKind] = FacetKind.allCases
+        try await expectSame("design", SearchOptions(facets: facets), in: index)
+        try await expectSame("design team", SearchOptions(matching: .all, facets: facets), in: index)
+        try await expectSame("design team", SearchOptions(matching: .any), in: index)
+        try await expectSame("design", SearchOptions(limit: 5, offset: 7), in: index)
+        try await expectSame("design", SearchOptions(sort: .newest), in: index)
+        try await expectSame("design", SearchOptions(sort: .oldest), in: index)
+        try await expectSame("design", SearchOptions(limit: 0, facets: facets), in: index)
+        try await expectSame("design", SearchOptions(after: Moment(year: 2015, month: 1, day: 1)), in: index)
+        try await expectSame("content design", SearchOptions(passages: true), in: index)
+        try await expectSame("dezign", SearchOptions(fuzziness: .off), in: index)
+    }
+
+    /// A facet is counted with the filters of the others, and without its own.
+    @Test func facets_areCountedWithoutTheirOwnFilter() async throws {
+        let index = try await PushedCorpus.get()
+        let all = try await index.engine.search("", options: SearchOptions(facets: [.tag, .category]))
+        let tag = try #require(all.facets[.tag]?.first?.slug)
+        let category = all.facets[.category]?.first?.slug
+        var options = SearchOptions(tags: [tag], facets: [.tag, .category, .year])
+        try await expectSame("the design", options, in: index)
+        if let category {
+            options.categories = [category]
+            try await expectSame("", options, in: index)
+        }
+    }
+
+    @Test func clouds_areThoseOfTheFile() async throws {
+        let index = try await PushedCorpus.get()
+        for (taxonomy, text) in [
+            ("post_tag", nil), ("category", nil), ("post_tag", "design"), ("category", "design"),
+        ] as [(String, String?)] {
+            let here = try await index.engine.cloud(of: taxonomy, matching: text)
+            let there = try await ClusterSearch(index.client()).cloud(
+                of: taxonomy, options: .wordPress, matching: text)
+            #expect(here.exported(as: .html) == there.exported(as: .html))
+        }
+    }
+
+    /// Several languages and sites, odd characters, equal names.
+    @Test func languagesAndSites_areToldApart() async throws {
+        let index = try PushedIndex()
+        try await index.importLines(
+            """
+            {"id": 1, "title": "Die Straße nach Köln", "html": "<p>Große Häuser und Straßen.</p>", "language": "de", "date": "2020-01-01T10:00:00Z", "tags": ["Städte"], "categories": ["Reisen"]}
+            {"id": 2, "title": "The car and the road", "html": "<p>C++ | pipes and_underscores 100% of it.</p>", "language": "en", "date": "2021-01-01T10:00:00Z", "tags": ["C++", "C#"]}
+            {"id": 3, "title": "東京都の天気", "html": "<p>東京は今日も雨です。</p>", "language": "ja", "tags": ["Städte"]}
+            {"id": 4, "title": "Car rides", "html": "<p>multi-agent systems</p><p>of agents</p>", "language": "en"}
+            """, site: "https://one.example")
+        try await index.importLines(
+            """
+            {"id": 1, "title": "Car parts", "html": "<p>The car of another site.</p>", "language": "en", "tags": ["C++"]}
+            """, site: "https://two.example")
+        try await index.push()
+        #expect(try await index.verify(queries: 16).differences == [])
+        for text in [
+            "straße", "strasse", "Köln", "die", "car", "c++", "and_underscores", "100%", "東京",
+            "東京都", "multi-agent", "multiagent", "\"systems of\"", "tag:c++", "tag:Städte",
+            "site:two.example", "lang:ja", "car NEAR/3 road", "the road", "große*",
+        ] {
+            try await expectSame(text, SearchOptions(facets: FacetKind.allCases), in: index)
+        }
+    }
+
+    @Test func whatOnlyAFileKnows_isRefused() async throws {
+        let index = try await PushedCorpus.get()
+        let search = ClusterSearch(try index.client())
+        await #expect(throws: ClusterError.self) {
+            try await search.search("design", options: SearchOptions(sort: .title))
+        }
+        await #expect(throws: ClusterError.self) {
+            try await search.search("design", options: SearchOptions(whyNot: "1"))
+        }
+    }
+}
