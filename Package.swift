@@ -212,7 +212,7 @@ let package = Package(
                 "BlogSearchPostings", "BlogSearchQueries", "BlogSearchRanking", "BlogSearchStore",
                 "Ingest", "TagClouds", "TextAnalysis",
             ],
-            path: "Sources/Cluster", swiftSettings: settings),
+            path: "Sources/Cluster", swiftSettings: engineSettings),
         .target(
             name: "BlogSearchServer",
             dependencies: [

@@ -20,7 +20,8 @@ enum ClusterToken {
         for index in stem.indices {
             let byte = stem[index]
             switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), 0x80...:
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+                0x80...:
                 bytes.append(byte)
             default:
                 bytes.append(UInt8(ascii: "_"))

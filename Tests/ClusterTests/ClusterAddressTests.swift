@@ -13,10 +13,14 @@ import TextAnalysis
         #expect(address.url("_bulk") == "http://localhost:9200/_bulk")
         let below = try ClusterAddress("https://example.org/search/my-blog/")
         #expect(below.name == "my-blog")
-        #expect(below.url("my-blog/_search", query: "a=b") == "https://example.org/search/my-blog/_search?a=b")
+        #expect(
+            below.url("my-blog/_search", query: "a=b")
+                == "https://example.org/search/my-blog/_search?a=b")
     }
 
-    @Test(arguments: ["blog", "http://localhost:9200", "http://localhost:9200/Blog", "http://h/_all"])
+    @Test(arguments: [
+        "blog", "http://localhost:9200", "http://localhost:9200/Blog", "http://h/_all",
+    ])
     func otherTexts_areRefused(_ text: String) {
         #expect(throws: ClusterError.self) { try ClusterAddress(text) }
     }
@@ -24,7 +28,9 @@ import TextAnalysis
     @Test func key_goesNowhereInTheOpen() throws {
         let cluster = StubCluster()
         let open = try ClusterAddress("http://search.example:9200/blog")
-        #expect(throws: ClusterError.self) { try ClusterClient(open, over: cluster, key: .key("x")) }
+        #expect(throws: ClusterError.self) {
+            try ClusterClient(open, over: cluster, key: .key("x"))
+        }
         let closed = try ClusterAddress("https://search.example:9200/blog")
         _ = try ClusterClient(closed, over: cluster, key: .key("x"))
     }
@@ -42,7 +48,10 @@ import TextAnalysis
         var random = SplitMix64(seed: 7)
         let letters = Array("abcde")
         func word() -> String {
-            String((0..<Int.random(in: 3...7, using: &random)).map { _ in letters.randomElement(using: &random)! })
+            String(
+                (0..<Int.random(in: 3...7, using: &random)).map { _ in
+                    letters.randomElement(using: &random)!
+                })
         }
         for _ in 0..<2000 {
             let (one, other) = (word(), word())
@@ -52,7 +61,8 @@ import TextAnalysis
                 guard automaton.distance(of: other.unicodeScalars.map(\.value)) != nil,
                     let pattern = WordPattern.near(one, within: limit)
                 else { continue }
-                #expect(try Regex(pattern).wholeMatch(in: other) != nil, "\(one) \(other) \(pattern)")
+                #expect(
+                    try Regex(pattern).wholeMatch(in: other) != nil, "\(one) \(other) \(pattern)")
             }
         }
     }

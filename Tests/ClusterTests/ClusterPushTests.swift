@@ -30,7 +30,8 @@ import Testing
         let first = try await index.push()
         #expect(first.isNew && first.stored == 30)
         #expect(try await index.push().stored == 0)
-        try await index.importLines(lines(1...3, "beta") + "\n" + lines(31...32), site: "https://a.example")
+        try await index.importLines(
+            lines(1...3, "beta") + "\n" + lines(31...32), site: "https://a.example")
         let path = try index.folder.write(lines(4...32, "alpha"), to: "rest.jsonl")
         _ = try await index.engine.importFiles([path], site: "https://a.example", prune: true)
         let second = try await index.push()
@@ -89,7 +90,10 @@ import Testing
     @Test func sentences_nameTheCause() async throws {
         let index = try await index(1...5)
         for (fault, words) in [
-            (StubCluster.Fault.status(429), "has no room for more requests (429 stub: told to fail)"),
+            (
+                StubCluster.Fault.status(429),
+                "has no room for more requests (429 stub: told to fail)"
+            ),
             (.status(503), "has no room for more requests (503 stub: told to fail)"),
             (.status(401), "does not let in whoever asks (401 stub: told to fail)"),
             (.status(400), "refuses what it was asked (400 stub: told to fail)"),
@@ -131,7 +135,8 @@ import Testing
         try await two.importLines(lines(1...5, "delta"), site: "https://b.example")
         try await two.push()
         #expect(keys(one).count == 15)
-        let found = try await ClusterSearch(one.client()).search("post", options: SearchOptions(facets: [.site]))
+        let found = try await ClusterSearch(one.client()).search(
+            "post", options: SearchOptions(facets: [.site]))
         #expect(found.total == 15)
         #expect(found.facets[.site]?.map(\.count) == [10, 5])
         // The same site out of another file would come twice.
@@ -148,7 +153,10 @@ import Testing
         try await index.push()
         index.cluster.change("3@https://a.example", in: PushedIndex.name) { _ in nil }
         index.cluster.change("4@https://a.example", in: PushedIndex.name) { source in
-            .object((source?.members ?? []).filter { $0.name != "hash" } + [.init(name: "hash", value: "0")])
+            .object(
+                (source?.members ?? []).filter { $0.name != "hash" } + [
+                    .init(name: "hash", value: "0")
+                ])
         }
         let report = try await index.verify()
         #expect(

@@ -38,13 +38,15 @@ import Testing
         let index = try await PushedCorpus.get()
         let facets: [FacetKind] = FacetKind.allCases
         try await expectSame("design", SearchOptions(facets: facets), in: index)
-        try await expectSame("design team", SearchOptions(matching: .all, facets: facets), in: index)
+        try await expectSame(
+            "design team", SearchOptions(matching: .all, facets: facets), in: index)
         try await expectSame("design team", SearchOptions(matching: .any), in: index)
         try await expectSame("design", SearchOptions(limit: 5, offset: 7), in: index)
         try await expectSame("design", SearchOptions(sort: .newest), in: index)
         try await expectSame("design", SearchOptions(sort: .oldest), in: index)
         try await expectSame("design", SearchOptions(limit: 0, facets: facets), in: index)
-        try await expectSame("design", SearchOptions(after: Moment(year: 2015, month: 1, day: 1)), in: index)
+        try await expectSame(
+            "design", SearchOptions(after: Moment(year: 2015, month: 1, day: 1)), in: index)
         try await expectSame("content design", SearchOptions(passages: true), in: index)
         try await expectSame("dezign", SearchOptions(fuzziness: .off), in: index)
     }
@@ -52,7 +54,8 @@ import Testing
     /// A facet is counted with the filters of the others, and without its own.
     @Test func facets_areCountedWithoutTheirOwnFilter() async throws {
         let index = try await PushedCorpus.get()
-        let all = try await index.engine.search("", options: SearchOptions(facets: [.tag, .category]))
+        let all = try await index.engine.search(
+            "", options: SearchOptions(facets: [.tag, .category]))
         let tag = try #require(all.facets[.tag]?.first?.slug)
         let category = all.facets[.category]?.first?.slug
         var options = SearchOptions(tags: [tag], facets: [.tag, .category, .year])

@@ -11,11 +11,25 @@ package final class PlainServer: Sendable {
     private let socket: Int32
     package let port: UInt16
 
+    /// What came: the target of the request line, its method, and what stands behind the headers.
+    package struct Request: Sendable {
+        package var method: String
+        package var target: String
+        package var body: [UInt8]
+    }
+
     /// - Parameter answer: gives what is written, status line and all, for the target of a request. It may take its time: each
     ///   request has a thread.
-    package init(_ answer: @escaping @Sendable (_ server: PlainServer, _ target: String) -> String)
-        throws
-    {
+    package convenience init(
+        _ answer: @escaping @Sendable (_ server: PlainServer, _ target: String) -> String
+    ) throws {
+        try self.init(answering: { Array(answer($0, $1.target).utf8) })
+    }
+
+    /// - Parameter answer: the same for a whole request.
+    package init(
+        answering answer: @escaping @Sendable (_ server: PlainServer, _ request: Request) -> [UInt8]
+    ) throws {
         #if canImport(Glibc)
             let stream = Int32(SOCK_STREAM.rawValue)
         #else
@@ -52,10 +66,9 @@ package final class PlainServer: Sendable {
         close(socket)
     }
 
-    private func serve(_ client: Int32, _ answer: (PlainServer, String) -> String) {
+    private func serve(_ client: Int32, _ answer: (PlainServer, Request) -> [UInt8]) {
         defer { close(client) }
-        let target = head(client).split(separator: " ").dropFirst().first.map(String.init) ?? "/"
-        let reply = Array(answer(self, target).utf8)
+        let reply = answer(self, request(client))
         var sent = 0
         // Who has gone away must not end the process of the tests.
         #if canImport(Darwin)
@@ -75,17 +88,39 @@ package final class PlainServer: Sendable {
         }
     }
 
-    /// What came up to the empty line; of what is no HTTP, such as the greeting of TLS, what came first.
-    private func head(_ client: Int32) -> String {
+    /// What came; of what is no HTTP, such as the greeting of TLS, what came first.
+    private func request(_ client: Int32) -> Request {
         var bytes: [UInt8] = []
-        var buffer = [UInt8](repeating: 0, count: 16_384)
-        while !bytes.suffix(4).elementsEqual([13, 10, 13, 10]) {
+        var head: Int?
+        var length = 0
+        var buffer = [UInt8](repeating: 0, count: 65_536)
+        while head.map({ bytes.count < $0 + length }) ?? true {
             let count = read(client, &buffer, buffer.count)
             if count < 0, errno == EINTR { continue }
             guard count > 0 else { break }
+            let searched = max(0, bytes.count - 3)
             bytes += buffer[..<count]
             guard let first = bytes.first, (0x41...0x5A).contains(first) else { break }
+            if head == nil, let end = bytes[searched...].firstRange(of: [13, 10, 13, 10]) {
+                head = end.upperBound
+                length = Self.length(String(decoding: bytes[..<end.lowerBound], as: UTF8.self))
+            }
         }
-        return String(decoding: bytes, as: UTF8.self)
+        let end = head ?? bytes.count
+        let words = String(decoding: bytes[..<end], as: UTF8.self).split(separator: " ")
+        return Request(
+            method: words.first.map(String.init) ?? "",
+            target: words.dropFirst().first.map(String.init) ?? "/", body: Array(bytes[end...]))
+    }
+
+    /// How many bytes stand behind the headers.
+    private static func length(_ head: String) -> Int {
+        for line in head.split(whereSeparator: \.isNewline) {
+            let parts = line.split(separator: ":", maxSplits: 1)
+            if parts.first?.lowercased() == "content-length", parts.count == 2 {
+                return Int(parts[1].filter(\.isNumber)) ?? 0
+            }
+        }
+        return 0
     }
 }

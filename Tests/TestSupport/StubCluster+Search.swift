@@ -12,7 +12,9 @@ extension StubCluster.State {
             documents = sources(name)
         }
         // A shard of three that is not there takes its documents along.
-        if isPartial { documents = documents.enumerated().filter { $0.offset % 3 != 0 }.map(\.element) }
+        if isPartial {
+            documents = documents.enumerated().filter { $0.offset % 3 != 0 }.map(\.element)
+        }
         let query = StubQuery(body["query"] ?? ["match_all": [:]])
         let matched = documents.compactMap { found in
             query.score(found.source).map { (found: found, score: $0) }
@@ -28,7 +30,8 @@ extension StubCluster.State {
         let page = hits.prefix(body["size"]?.integer ?? 10).map { hit -> JSONValue in
             [
                 "_index": .string(hit.found.index), "_id": .string(hit.found.id),
-                "_score": .number(hit.score), "_source": source(hit.found.source.json, body["_source"]),
+                "_score": .number(hit.score),
+                "_source": source(hit.found.source.json, body["_source"]),
                 "sort": [.string(hit.found.source["key"]?.text ?? "")],
             ]
         }
@@ -109,7 +112,8 @@ struct StubQuery {
         case "combined_fields": return combined(source)
         case "match_phrase":
             guard let member = value.members.first, let text = member.value.text else { return nil }
-            return Self.places(text.positions, in: source.positions[member.name] ?? []).isEmpty ? nil : 1
+            return Self.places(text.positions, in: source.positions[member.name] ?? []).isEmpty
+                ? nil : 1
         case "intervals":
             guard let member = value.members.first else { return nil }
             return intervals(member.value["all_of"] ?? .null, source.positions[member.name] ?? [])
@@ -139,7 +143,8 @@ struct StubQuery {
             return texts.contains { source.tokens[field]?.contains($0) == true } ? 1 : nil
         }
         let own = source[field] ?? .null
-        let values = own.elements.isEmpty ? [own.text].compactMap(\.self) : own.elements.compactMap(\.text)
+        let values =
+            own.elements.isEmpty ? [own.text].compactMap(\.self) : own.elements.compactMap(\.text)
         return texts.contains(where: values.contains) ? 1 : nil
     }
 
@@ -226,7 +231,9 @@ private enum StubAggregation {
 
     private static func counts(_ terms: JSONValue, _ sources: [StubSource]) -> JSONValue {
         let field = terms["field"]?.text ?? ""
-        let pattern = terms["include"]?.text.flatMap { try? Regex($0).matchingSemantics(.unicodeScalar) }
+        let pattern = terms["include"]?.text.flatMap {
+            try? Regex($0).matchingSemantics(.unicodeScalar)
+        }
         var counts: [String: Int] = [:]
         for source in sources {
             let own = value(field, source) ?? .null

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Every command that the README shows is run, and where it shows output, that is what comes out.
@@ -37,10 +38,13 @@ import Testing
         let index = scratch.path("blog.sqlite")
         let shown = try shown()
         #expect(shown.count >= 12)
+        let cluster = try StubCluster().serve()
+        defer { cluster.stop() }
         for shown in shown {
             let isNetwork = shown.command.hasPrefix("wpsearch sync ")
             let command = shown.command.replacingOccurrences(
-                of: "https://example.org", with: "http://127.0.0.1:9")
+                of: "https://example.org", with: "http://127.0.0.1:9"
+            ).replacingOccurrences(of: "http://localhost:9200", with: cluster.url)
             let ran = try Command.run(
                 "/bin/sh", ["-c", command],
                 environment: [

@@ -6,7 +6,7 @@ import Testing
     static let commands = [
         "sync", "import", "query", "show", "related", "suggest", "cloud", "terms", "status",
         "compact",
-        "verify", "doctor", "eval", "tune", "gaps", "settings", "serve",
+        "verify", "doctor", "eval", "tune", "gaps", "settings", "serve", "cluster",
     ]
 
     @Test func help_namesEveryCommand() throws {

@@ -1,3 +1,4 @@
+internal import Blog
 package import Ingest
 
 /// Where an index is on a cluster: `https://search.example:9200/blog` is the index `blog` of the cluster at

@@ -1,4 +1,5 @@
 internal import Blog
+internal import Ingest
 
 extension ClusterClient {
     /// Searches the index.
@@ -36,7 +37,9 @@ extension ClusterClient {
         let failed = shards?["failed"]?.integer ?? 0
         if failed > 0 {
             let total = shards?["total"]?.integer ?? failed
-            let reason = shards?["failures"]?.elements.first.flatMap { Self.reason(of: $0["reason"]) }
+            let reason = shards?["failures"]?.elements.first.flatMap {
+                Self.reason(of: $0["reason"])
+            }
             return "\(failed) of \(total) shards failed" + (reason.map { " (\($0))" } ?? "")
         }
         return json["timed_out"]?.flag == true ? "it ran out of time" : nil

@@ -1,4 +1,4 @@
-package import Blog
+internal import Blog
 package import Ingest
 
 /// Asks a cluster, patiently: the thin shell around `RetryPolicy`. Nothing it sends does harm when it is sent twice.
@@ -81,7 +81,8 @@ package struct ClusterClient: Sendable {
             } catch let problem as AnswerProblem {
                 failure = .answer(problem)
             }
-            guard let wait = policy.wait(after: failure, attempt: attempt, jitter: .random(in: 0...1))
+            guard
+                let wait = policy.wait(after: failure, attempt: attempt, jitter: .random(in: 0...1))
             else { throw ClusterError(failure, address.cluster.origin) }
             try await pause(wait)
             attempt += 1

@@ -16,13 +16,15 @@ package struct ClusterError: Explained, Hashable {
         self.status = status
     }
 
+    private init(_ explanation: Explanation) { self.explanation = explanation }
+
     /// Why a request brought nothing.
     ///
     /// - Parameter cluster: the cluster's address.
     init(_ failure: FetchFailure, _ cluster: String) {
         switch failure {
         case .transport(let error):
-            explanation = IngestError(error, site: cluster).explanation
+            self.init(IngestError(error, site: cluster).explanation)
         case .answer(let problem):
             self.init(problem, cluster)
         }

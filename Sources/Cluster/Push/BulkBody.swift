@@ -1,4 +1,5 @@
 internal import Blog
+internal import Ingest
 
 /// The body of one `_bulk` request: a line that says what to do, and for a document to store a line with it. Each operation
 /// carries the number of its change as its version, so one that comes late or twice is refused and harms nothing.
@@ -53,7 +54,9 @@ struct BulkBody {
             let status = outcome?["status"]?.integer ?? 0
             switch status {
             // Done; done before, by this change or a later one; gone before.
-            case 200..<300, 409, 404 where isDone(outcome, status): continue
+            case 200..<300, 409,
+                404 where isDone(outcome, status):
+                continue
             case 429, 503: left.add(position, of: self)
             default:
                 let reason = ClusterClient.reason(of: outcome?["error"]) ?? "status \(status)"

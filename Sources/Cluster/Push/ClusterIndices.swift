@@ -1,5 +1,6 @@
 internal import Blog
 internal import BlogSearchQueries
+internal import Ingest
 
 /// The indices of an alias, as the cluster has them.
 struct ClusterIndices: Sendable {

@@ -1,6 +1,6 @@
 internal import Blog
 package import BlogSearch
-package import BlogSearchQueries
+internal import BlogSearchQueries
 internal import BlogSearchStore
 package import Ingest
 

@@ -16,7 +16,8 @@ final class FacetTexts {
     }
 
     /// What the columns know of a document.
-    func facts(of document: DocumentID) throws -> (part: any IndexPart, ids: [FacetKind: [UInt32]])? {
+    func facts(of document: DocumentID) throws -> (part: any IndexPart, ids: [FacetKind: [UInt32]])?
+    {
         guard let part = reader.parts.first(where: { $0.documents.contains(document) }) else {
             return nil
         }

@@ -245,7 +245,9 @@ extension ClusterReader {
     }
 
     func learn(_ question: ClusterQuestion, words found: [WordCount]) {
-        words[question] = found.sorted { ($1.posts, $0.word, $0.stem) < ($0.posts, $1.word, $1.stem) }
+        words[question] = found.sorted {
+            ($1.posts, $0.word, $0.stem) < ($0.posts, $1.word, $1.stem)
+        }
     }
 
     func learn(_ question: ClusterQuestion, documents: [DocumentID]) {

@@ -73,12 +73,14 @@ final class ClusterRows: PostRows {
 
     private func candidate(_ document: DocumentID) throws -> Candidate {
         guard let candidate = reader.candidates.held[Int(document)] else {
-            throw ClusterError("The cluster no longer has a post that it had a moment ago", then: "search again")
+            throw ClusterError(
+                "The cluster no longer has a post that it had a moment ago", then: "search again")
         }
         return candidate
     }
 
     /// A cluster sorts by relevance and by date.
     static let noOrder = ClusterError(
-        "A cluster sorts by relevance and by date only", then: "search the index file for other orders")
+        "A cluster sorts by relevance and by date only",
+        then: "search the index file for other orders")
 }

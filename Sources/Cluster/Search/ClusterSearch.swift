@@ -4,6 +4,7 @@ internal import BlogSearchPostings
 package import BlogSearchQueries
 internal import BlogSearchRanking
 package import TagClouds
+internal import TextAnalysis
 
 /// Answers queries from a cluster, as an index file answers them: the same plan, the same totals and facets, the same order and
 /// snippets. The cluster finds; what is found is scored here.
@@ -46,7 +47,8 @@ package struct ClusterSearch: Sendable {
         let window = TallyRequest.maximumCandidates
         if options.offset + options.limit > window / 5, results.total > window {
             results.query.notes.append(
-                "of so many posts the cluster gives the best \(window); their order is exact among these")
+                "of so many posts the cluster gives the best \(window); their order is exact among these"
+            )
         }
         return results
     }
@@ -111,7 +113,8 @@ package struct ClusterSearch: Sendable {
             }
             missing = try await answer(reader.takeQuestions(), of: reader) ?? missing
         }
-        throw ClusterError("The query asks more than a cluster can be asked", then: "make it simpler")
+        throw ClusterError(
+            "The query asks more than a cluster can be asked", then: "make it simpler")
     }
 
     /// Has questions answered.

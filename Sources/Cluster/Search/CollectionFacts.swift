@@ -1,6 +1,7 @@
 internal import Blog
 internal import BlogSearchPostings
 internal import BlogSearchQueries
+internal import Ingest
 internal import TextAnalysis
 
 /// What ranking needs to know of all documents of an index, counted by the cluster: so it is right however many files were

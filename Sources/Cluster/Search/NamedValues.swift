@@ -18,7 +18,8 @@ extension FacetKey {
         return (0...own.count - words.count).contains { start in
             words.indices.allSatisfy { index in
                 beginning && index == words.count - 1
-                    ? own[start + index].hasPrefix(words[index]) : own[start + index] == words[index]
+                    ? own[start + index].hasPrefix(words[index])
+                    : own[start + index] == words[index]
             }
         }
     }
@@ -87,7 +88,8 @@ enum WordPattern {
         }
         let other = "[^\u{1F}]"
         guard distance == 1 else {
-            let lengths = "{\(max(0, letters.count - 1 - distance)),\(letters.count - 1 + distance)}"
+            let lengths =
+                "{\(max(0, letters.count - 1 - distance)),\(letters.count - 1 + distance)}"
             return text(letters.prefix(1)) + other + lengths
         }
         // An edit in one half leaves the other as it is; swapped letters in the middle belong to neither.

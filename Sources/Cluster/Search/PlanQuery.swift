@@ -155,8 +155,12 @@ struct PlanQuery {
             return any(
                 ranges.map { range in
                     var bounds: JSONValue = [:]
-                    if range.lowerBound > .min { bounds.append("gte", .integer(Int(range.lowerBound))) }
-                    if range.upperBound < .max { bounds.append("lte", .integer(Int(range.upperBound))) }
+                    if range.lowerBound > .min {
+                        bounds.append("gte", .integer(Int(range.lowerBound)))
+                    }
+                    if range.upperBound < .max {
+                        bounds.append("lte", .integer(Int(range.upperBound)))
+                    }
                     return ["range": ["local": bounds]]
                 })
         case .documents(let documents):

@@ -102,12 +102,14 @@ package struct ClusterVerification {
             (cursor, hasMore) = (page.cursor, page.hasMore)
             progress(SourceProgress(done: report.posts, unit: .posts))
         }
-        report.differences += Self.sentence(missing, "is not on the cluster", "are not on the cluster")
+        report.differences += Self.sentence(
+            missing, "is not on the cluster", "are not on the cluster")
         report.differences += Self.sentence(
             other, "is another one on the cluster", "are others on the cluster")
         let own = Set(try await engine.status().sites.map(\.url))
         let left = there.keys.filter { key in
-            key.firstIndex(of: "@").map { own.contains(String(key[key.index(after: $0)...])) } ?? true
+            key.firstIndex(of: "@").map { own.contains(String(key[key.index(after: $0)...])) }
+                ?? true
         }
         report.differences += Self.sentence(
             left.sorted(), "is on the cluster only", "are on the cluster only")
@@ -117,7 +119,9 @@ package struct ClusterVerification {
         guard !keys.isEmpty else { return [] }
         let named = keys.prefix(maximumNamed).joined(separator: ", ")
         let rest = keys.count > maximumNamed ? " and \(keys.count - maximumNamed) more" : ""
-        return ["\(keys.count) \(keys.count == 1 ? "post \(one)" : "posts \(many)"): \(named)\(rest)"]
+        return [
+            "\(keys.count) \(keys.count == 1 ? "post \(one)" : "posts \(many)"): \(named)\(rest)"
+        ]
     }
 
     // MARK: Answers
@@ -125,7 +129,9 @@ package struct ClusterVerification {
     /// In what two answers to a query differ.
     package static func differences(_ here: SearchResults, _ there: SearchResults) -> [String] {
         var found: [String] = []
-        if here.total != there.total { found.append("\(here.total) hits here, \(there.total) there") }
+        if here.total != there.total {
+            found.append("\(here.total) hits here, \(there.total) there")
+        }
         let (own, other) = (here.hits.map(key), there.hits.map(key))
         if own != other {
             found.append(

@@ -1,4 +1,5 @@
 internal import Blog
+internal import Ingest
 
 /// The index as it is at one moment, gone through in the order of its keys. OpenSearch and Elasticsearch ask for it in
 /// different ways.

@@ -1,5 +1,5 @@
-package import BlogSearch
-package import BlogSearchQueries
+internal import Blog
+internal import BlogSearchQueries
 
 /// Queries made of what posts are called, of every kind that a cluster answers.
 struct SampledQueries {

@@ -36,7 +36,8 @@ extension DistributedReader {
             counted.words[index].occurrences = 0
         }
         return try tally(
-            counted, Selection(filters: selection.filters, conditions: selection.conditions, limit: 0)
+            counted,
+            Selection(filters: selection.filters, conditions: selection.conditions, limit: 0)
         ).total
     }
 }

@@ -74,8 +74,7 @@ package struct Searcher {
             if outcome.total < minimum { return outcome }
             let last = best.last?.score ?? 0
             let found = best.count
-            if let title = plan.title, phase.looksForTitles(among: everywhere ?? outcome.total)
-            {
+            if let title = plan.title, phase.looksForTitles(among: everywhere ?? outcome.total) {
                 phase.titled = try reader.documents(withSlug: SlugText.make(from: title))
                 best += try candidates(phase.titled, besides: best, plan, selection, formula)
             }

@@ -1,0 +1,78 @@
+import BlogSearchImport
+import BlogSearchNetwork
+import Foundation
+import TestSupport
+import Testing
+
+@testable import BlogSearchCluster
+
+/// The same against a server that somebody else wrote: `WPSEARCH_CLUSTER_URL` names it (`.ci/cluster` starts a stand-in).
+@Suite(.enabled(if: StandInTests.url != nil, "no WPSEARCH_CLUSTER_URL"), .serialized)
+struct StandInTests {
+    static let url = ProcessInfo.processInfo.environment["WPSEARCH_CLUSTER_URL"]
+
+    private func withClient(
+        _ name: String, _ work: (ClusterClient, PushedIndex) async throws -> Void
+    ) async throws {
+        let transport = NetworkTransport(version: "test")
+        let address = try ClusterAddress("\(try #require(Self.url))/\(name)")
+        let client = try ClusterClient(address, over: transport)
+        do {
+            try await work(client, try PushedIndex())
+            _ = try await ClusterDrop(client).run()
+        } catch {
+            await transport.shutdown()
+            throw error
+        }
+        await transport.shutdown()
+    }
+
+    /// Bulk, mapping, versions, alias, point in time: every document is there as it was sent.
+    @Test func corpusIsPushed_changed_rebuilt() async throws {
+        try await withClient("wpsearch-stand-in") { client, index in
+            try await index.importCorpus()
+            let push = ClusterPush(index.engine, to: client)
+            _ = try await push.run()
+            #expect(
+                try await ClusterVerification(index.engine, on: client).run(queries: 0).differences
+                    == [])
+            #expect(try await push.run().stored == 0)
+            try await index.importLines(
+                #"{"id": 900001, "title": "Quokka", "html": "<p>One more quokka.</p>", "language": "en"}"#,
+                site: "https://more.example")
+            #expect(try await push.run().stored == 1)
+            let found = try await ClusterSearch(client).search("quokka")
+            #expect(found.total == 1 && found.hits.first?.id == 900_001)
+            #expect(try await push.run(rebuild: true).isNew)
+            #expect(
+                try await ClusterVerification(index.engine, on: client).run(queries: 0).differences
+                    == [])
+        }
+    }
+
+    /// Words of titles, all and any of them, filtered and excluded: the same totals and facets as of the file.
+    @Test func totalsAndFacets_areThoseOfTheFile() async throws {
+        try await withClient("wpsearch-stand-in-queries") { client, index in
+            try await index.importCorpus()
+            _ = try await ClusterPush(index.engine, to: client).run()
+            let posts = try await index.engine.search("", options: SearchOptions(limit: 75)).hits
+            let words = posts.compactMap(\.title).flatMap { title in
+                title.split { !$0.isLetter }.map(String.init).filter { $0.count > 3 }.prefix(2)
+            }
+            var differing: [String] = []
+            for (index_, word) in words.prefix(150).enumerated() {
+                var options = SearchOptions(
+                    matching: index_ % 2 == 0 ? .all : .any, facets: [.tag, .year])
+                options.fuzziness = .off
+                let other = words[(index_ * 31 + 7) % words.count]
+                let text = [word, "\(word) \(other)", "\(word) -\(other)"][index_ % 3]
+                let here = try await index.engine.search(text, options: options)
+                let there = try await ClusterSearch(client).search(text, options: options)
+                if here.total != there.total || here.facets != there.facets {
+                    differing.append("\(text): \(here.total) \(there.total)")
+                }
+            }
+            #expect(differing.isEmpty, "\(differing)")
+        }
+    }
+}
