@@ -280,7 +280,8 @@ let package = Package(
         .testTarget(
             name: "TestSupport",
             dependencies: [
-                "Blog", "BlogSearchPostings", "BlogSearchQueries", "BlogSearchRanking",
+                "Blog", "BlogSearchPlatform", "BlogSearchPostings", "BlogSearchQueries",
+                "BlogSearchRanking",
                 "BlogSearchStore", "Ingest", "TextAnalysis",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],

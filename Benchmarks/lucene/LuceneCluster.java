@@ -53,6 +53,8 @@ public class LuceneCluster {
         final Map<String, JsonNode> sources = new HashMap<>();
         final BM25Similarity similarity;
         List<DirectoryReader> readers;
+        /** Ids of the documents of each reader. */
+        final Map<IndexReader, String[]> ids = new IdentityHashMap<>();
 
         Index(JsonNode definition) throws IOException {
             mappings = definition.path("mappings");
@@ -100,7 +102,15 @@ public class LuceneCluster {
         List<DirectoryReader> readers() throws IOException {
             if (readers == null) {
                 readers = new ArrayList<>();
-                for (IndexWriter shard : shards) readers.add(DirectoryReader.open(shard));
+                ids.clear();
+                for (IndexWriter shard : shards) {
+                    DirectoryReader reader = DirectoryReader.open(shard);
+                    String[] own = new String[reader.maxDoc()];
+                    StoredFields stored = reader.storedFields();
+                    for (int document = 0; document < own.length; document++) own[document] = stored.document(document).get("_id");
+                    readers.add(reader);
+                    ids.put(reader, own);
+                }
             }
             return readers;
         }
@@ -271,24 +281,36 @@ public class LuceneCluster {
     static List<Found> find(List<String> names, Query query, boolean isGlobal) throws IOException {
         List<Found> found = new ArrayList<>();
         List<IndexReader> all = new ArrayList<>();
-        for (String name : names) all.addAll(indices.get(name).readers());
-        List<IndexReader> searched = isGlobal ? List.of(new MultiReader(all.toArray(new IndexReader[0]), false)) : all;
+        Map<IndexReader, Index> owners = new IdentityHashMap<>();
+        for (String name : names) {
+            for (IndexReader reader : indices.get(name).readers()) {
+                all.add(reader);
+                owners.put(reader, indices.get(name));
+            }
+        }
         Index first = indices.get(names.get(0));
-        for (IndexReader reader : searched) {
+        MultiReader together = new MultiReader(all.toArray(new IndexReader[0]), false);
+        for (int shard = 0; shard < (isGlobal ? 1 : all.size()); shard++) {
+            IndexReader reader = isGlobal ? together : all.get(shard);
             IndexSearcher searcher = new IndexSearcher(reader);
             searcher.setSimilarity(first.similarity);
-            int most = Math.max(1, reader.maxDoc());
-            TopDocs top = searcher.search(query, most);
-            StoredFields stored = searcher.storedFields();
-            for (ScoreDoc document : top.scoreDocs) {
-                String id = stored.document(document.doc, Set.of("_id")).get("_id");
-                for (String name : names) {
-                    JsonNode source = indices.get(name).sources.get(id);
-                    if (source != null) found.add(new Found(id, document.score, source));
-                }
+            for (ScoreDoc document : searcher.search(query, Math.max(1, reader.maxDoc())).scoreDocs) {
+                int part = shard, own = document.doc;
+                while (isGlobal && own >= all.get(part).maxDoc()) own -= all.get(part++).maxDoc();
+                Index owner = owners.get(all.get(part));
+                String id = owner.ids.get(all.get(part))[own];
+                found.add(new Found(id, document.score, owner.sources.get(id)));
             }
         }
         return found;
+    }
+
+    static int count(List<String> names, Query query) throws IOException {
+        int count = 0;
+        for (String name : names) {
+            for (IndexReader reader : indices.get(name).readers()) count += new IndexSearcher(reader).count(query);
+        }
+        return count;
     }
 
     static int order(Found left, Found right, JsonNode sort) {
@@ -337,7 +359,8 @@ public class LuceneCluster {
             Iterator<Map.Entry<String, JsonNode>> filters = wanted.get("filters").get("filters").fields();
             while (filters.hasNext()) {
                 Map.Entry<String, JsonNode> filter = filters.next();
-                buckets.set(filter.getKey(), JSON.createObjectNode().put("doc_count", kept(filter.getValue(), matched, names).size()));
+                // Asked of all documents only.
+                buckets.set(filter.getKey(), JSON.createObjectNode().put("doc_count", count(names, query(filter.getValue()))));
             }
             return JSON.createObjectNode().set("buckets", buckets);
         }

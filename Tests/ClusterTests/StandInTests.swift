@@ -6,16 +6,20 @@ import Testing
 
 @testable import BlogSearchCluster
 
-/// The same against a server that somebody else wrote: `WPSEARCH_CLUSTER_URL` names it (`.ci/cluster` starts a stand-in).
-@Suite(.enabled(if: StandInTests.url != nil, "no WPSEARCH_CLUSTER_URL"), .serialized)
-struct StandInTests {
+/// A server that somebody else wrote.
+private enum StandIn {
+    /// The address of the cluster; `nil` when none is named.
     static let url = ProcessInfo.processInfo.environment["WPSEARCH_CLUSTER_URL"]
+}
 
+/// The same against a server that somebody else wrote: `WPSEARCH_CLUSTER_URL` names it (`.ci/cluster` starts a stand-in).
+@Suite(.enabled(if: StandIn.url != nil, "no WPSEARCH_CLUSTER_URL"), .serialized)
+struct StandInTests {
     private func withClient(
         _ name: String, _ work: (ClusterClient, PushedIndex) async throws -> Void
     ) async throws {
         let transport = NetworkTransport(version: "test")
-        let address = try ClusterAddress("\(try #require(Self.url))/\(name)")
+        let address = try ClusterAddress("\(try #require(StandIn.url))/\(name)")
         let client = try ClusterClient(address, over: transport)
         do {
             try await work(client, try PushedIndex())
@@ -38,7 +42,7 @@ struct StandInTests {
                     == [])
             #expect(try await push.run().stored == 0)
             try await index.importLines(
-                #"{"id": 900001, "title": "Quokka", "html": "<p>One more quokka.</p>", "language": "en"}"#,
+                #"{"id": 900001, "title": "Quokka", "html": "<p>One more.</p>", "language": "en"}"#,
                 site: "https://more.example")
             #expect(try await push.run().stored == 1)
             let found = try await ClusterSearch(client).search("quokka")
@@ -60,12 +64,12 @@ struct StandInTests {
                 title.split { !$0.isLetter }.map(String.init).filter { $0.count > 3 }.prefix(2)
             }
             var differing: [String] = []
-            for (index_, word) in words.prefix(150).enumerated() {
+            for (number, word) in words.prefix(150).enumerated() {
                 var options = SearchOptions(
-                    matching: index_ % 2 == 0 ? .all : .any, facets: [.tag, .year])
+                    matching: number % 2 == 0 ? .all : .any, facets: [.tag, .year])
                 options.fuzziness = .off
-                let other = words[(index_ * 31 + 7) % words.count]
-                let text = [word, "\(word) \(other)", "\(word) -\(other)"][index_ % 3]
+                let other = words[(number * 31 + 7) % words.count]
+                let text = [word, "\(word) \(other)", "\(word) -\(other)"][number % 3]
                 let here = try await index.engine.search(text, options: options)
                 let there = try await ClusterSearch(client).search(text, options: options)
                 if here.total != there.total || here.facets != there.facets {

@@ -149,7 +149,7 @@ struct StubQuery {
     }
 
     private func combined(_ source: StubSource) -> Double? {
-        let tokens = Set((value["query"]?.text ?? "").split(separator: " ").map(String.init))
+        let tokens = Set((value["query"]?.text ?? "").positions.joined())
         var sum = 0.0
         for field in value["fields"]?.elements.compactMap(\.text) ?? [] {
             let parts = field.split(separator: "^")

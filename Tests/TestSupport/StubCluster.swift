@@ -1,4 +1,5 @@
 import Blog
+import BlogSearchPlatform
 import Ingest
 import Synchronization
 
@@ -103,10 +104,17 @@ package final class StubCluster: Sendable, Transport {
 
     package func send(_ request: TransportRequest) async throws -> TransportResponse {
         guard let address = WebAddress(request.url) else { throw TransportError(.badAddress) }
+        var body = request.body
+        if request.headers["Content-Encoding"] == "gzip" {
+            let (bytes, _, state) =
+                Inflater(.gzip)?.inflate(body[...], room: 64 << 20) ?? ([], 0, .noMemory)
+            guard state == .ended else { throw TransportError(.damaged) }
+            body = bytes
+        }
         let reply = answer(
             Request(
                 method: request.method.rawValue, path: String(address.path.dropFirst()),
-                query: address.query, body: request.body))
+                query: address.query, body: body))
         if reply.isMissing || reply.isCut { throw TransportError(.connectionLost) }
         return TransportResponse(status: reply.status, body: reply.body, url: request.url)
     }

@@ -74,9 +74,10 @@ struct PlanQuery {
             // Lucene takes no weight below 1, so all are doubled.
             "t.\(field)^\(max(1, 2 * RankingParameters.standard[field].weight))"
         }
+        // Forms of a word, and the words of a prefix, share a position: they count as one word, as in our formula.
         return [
             "combined_fields": [
-                "query": .string(tokens.joined(separator: " ")), "fields": JSONValue(weighted),
+                "query": .string(tokens.joined(separator: "|")), "fields": JSONValue(weighted),
                 "operator": "or", "boost": .number(word.boost),
             ]
         ]
