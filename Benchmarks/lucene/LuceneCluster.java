@@ -161,6 +161,17 @@ public class LuceneCluster {
         if (path.isEmpty()) return JSON.createObjectNode().set("version", JSON.createObjectNode().put("distribution", "opensearch"));
         if (last.equals("_bulk")) return bulk(body);
         if (last.equals("_refresh")) return done;
+        if (last.equals("_stats")) {
+            long bytes = 0;
+            for (String name : names(parts[0])) {
+                for (IndexWriter shard : indices.get(name).shards) {
+                    shard.forceMerge(1);
+                    shard.commit();
+                    for (String file : shard.getDirectory().listAll()) bytes += shard.getDirectory().fileLength(file);
+                }
+            }
+            return JSON.createObjectNode().put("bytes", bytes);
+        }
         if (last.equals("point_in_time")) {
             if (method.equals("DELETE")) return done;
             points.put("point", names(parts[0]));

@@ -27,3 +27,16 @@ public struct Site: Sendable, Hashable, Codable, Identifiable {
         self.apiRoot = apiRoot
     }
 }
+
+extension Site {
+    /// An address without what makes no other site: the scheme, `www.`, slashes at the end, and case.
+    package static func bareAddress(_ address: String) -> Substring {
+        var rest = Substring(address.lowercased())
+        for scheme in ["https://", "http://"] where rest.hasPrefix(scheme) {
+            rest = rest.dropFirst(scheme.count)
+        }
+        if rest.hasPrefix("www.") { rest = rest.dropFirst("www.".count) }
+        while rest.hasSuffix("/") { rest.removeLast() }
+        return rest
+    }
+}

@@ -26,4 +26,17 @@ package enum CanonicalForm {
         if folded.isEmpty { return name.lowercased() }
         return String(String.UnicodeScalarView(folded.compactMap(Unicode.Scalar.init)))
     }
+
+    /// Whether a name has some words (folded) side by side. With `beginning`, the last one may be the beginning of a word.
+    package static func name(_ name: String, holds words: [String], beginning: Bool) -> Bool {
+        let own = folded(name).split { !$0.isLetter && !$0.isNumber }
+        guard !words.isEmpty, own.count >= words.count else { return false }
+        return (0...own.count - words.count).contains { start in
+            words.indices.allSatisfy { index in
+                let word = own[start + index]
+                return beginning && index == words.count - 1
+                    ? word.hasPrefix(words[index]) : word == words[index]
+            }
+        }
+    }
 }

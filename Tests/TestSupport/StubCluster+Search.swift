@@ -51,6 +51,9 @@ extension StubCluster.State {
     }
 
     private func source(_ source: JSONValue, _ wanted: JSONValue?) -> JSONValue {
+        if let left = wanted?["excludes"]?.elements.compactMap(\.text) {
+            return .object(source.members.filter { !left.contains($0.name) })
+        }
         guard let names = wanted?.elements.compactMap(\.text), !names.isEmpty else { return source }
         return .object(source.members.filter { names.contains($0.name) })
     }

@@ -31,7 +31,7 @@ struct DocumentTokens {
     }
 
     fileprivate init(
-        _ fields: DocumentFields, _ language: Language, _ analyzer: KeptAnalyzers.Kept
+        _ fields: DocumentFields, _ language: Language, _ analyzer: QueryAnalyzer
     ) {
         var seen: Set<[UInt8]> = []
         for field in Field.allCases {
@@ -39,7 +39,8 @@ struct DocumentTokens {
             var length = 0
             for piece in fields[field] {
                 var text: [UInt8] = []
-                analyzer.analyzer.forEachToken(in: piece) { token, word, stem in
+                analyzer.forEachToken(in: Array(piece.utf8).span, beginning: nil) {
+                    token, word, stem in
                     length += token.isColocated ? 0 : 1
                     guard !stem.hasZeroByte else { return }
                     if !text.isEmpty {
@@ -66,18 +67,11 @@ struct DocumentTokens {
 ///
 /// It is `@unchecked Sendable`: one page is made at a time.
 final class KeptAnalyzers: @unchecked Sendable {
-    /// Holds an analyzer, which cannot be copied, where a dictionary can keep it.
-    final class Kept {
-        var analyzer: Analyzer
-
-        init(_ language: Language) { analyzer = Analyzer(language: language) }
-    }
-
-    private var kept: [String: Kept] = [:]
+    private var kept: [String: QueryAnalyzer] = [:]
 
     /// The tokens of a document.
     func tokens(of fields: DocumentFields, in language: Language) -> DocumentTokens {
-        let analyzer = kept[language.code] ?? Kept(language)
+        let analyzer = kept[language.code] ?? QueryAnalyzer(language)
         kept[language.code] = analyzer
         return DocumentTokens(fields, language, analyzer)
     }

@@ -144,8 +144,10 @@ final class ClusterReader: DistributedReader {
 
     func authors(called words: [String], beginning: Bool) throws -> [NamedAuthor] {
         guard !words.isEmpty else { return [] }
-        return try values(of: .author).filter { $0.key.holds(words, beginning: beginning) }
-            .map { NamedAuthor(id: $0.id, name: $0.key.name) }
+        return try values(of: .author).filter {
+            CanonicalForm.name($0.key.name, holds: words, beginning: beginning)
+        }
+        .map { NamedAuthor(id: $0.id, name: $0.key.name) }
     }
 
     /// All values of a kind with their numbers.

@@ -1,3 +1,4 @@
+internal import Blog
 internal import BlogSearchPostings
 internal import BlogSearchQueries
 internal import TextAnalysis
@@ -9,19 +10,6 @@ extension FacetKey {
     func isCalled(_ value: String) -> Bool {
         slug == value || slug == value.lowercased()
             || CanonicalForm.folded(name) == CanonicalForm.folded(value)
-    }
-
-    /// Whether its name has some folded words side by side; with `beginning`, the last may be the beginning of one.
-    func holds(_ words: [String], beginning: Bool) -> Bool {
-        let own = CanonicalForm.folded(name).split { !$0.isLetter && !$0.isNumber }
-        guard own.count >= words.count else { return false }
-        return (0...own.count - words.count).contains { start in
-            words.indices.allSatisfy { index in
-                beginning && index == words.count - 1
-                    ? own[start + index].hasPrefix(words[index])
-                    : own[start + index] == words[index]
-            }
-        }
     }
 
     /// Those of some values that a text means: of a site that has the name, the name decides.
@@ -44,23 +32,13 @@ struct SiteValues {
     init(_ values: [(id: UInt32, key: FacetKey)]) { self.values = values }
 
     func named(_ value: String) -> [UInt32] {
-        let wanted = Self.withoutScheme(value)
-        let exact = values.filter { Self.withoutScheme($0.key.slug) == wanted }
+        let wanted = Site.bareAddress(value)
+        let exact = values.filter { Site.bareAddress($0.key.slug) == wanted }
         if !exact.isEmpty { return exact.map(\.id) }
         return values.filter {
-            Self.withoutScheme($0.key.slug).prefix { $0 != "/" } == wanted
+            Site.bareAddress($0.key.slug).prefix { $0 != "/" } == wanted
                 || CanonicalForm.folded($0.key.name) == CanonicalForm.folded(value)
         }.map(\.id)
-    }
-
-    private static func withoutScheme(_ address: String) -> Substring {
-        var rest = Substring(address.lowercased())
-        for scheme in ["https://", "http://"] where rest.hasPrefix(scheme) {
-            rest = rest.dropFirst(scheme.count)
-        }
-        if rest.hasPrefix("www.") { rest = rest.dropFirst("www.".count) }
-        while rest.hasSuffix("/") { rest.removeLast() }
-        return rest
     }
 }
 

@@ -33,7 +33,11 @@ struct TallyRequest {
         var body: JSONValue = [
             "size": .integer(size), "track_total_hits": true, "query": query.query(fixed),
         ]
-        if size > 0 { body.append("sort", sort) }
+        if size > 0 {
+            body.append("sort", sort)
+            // What only finds or compares is half of a document.
+            body.append("_source", ["excludes": ["w", "called", "term", "hash"]])
+        }
         if !counted.isEmpty {
             let conditions = counted.map { query.condition($0.condition) }
             body.append("post_filter", ["bool": ["filter": .array(conditions)]])

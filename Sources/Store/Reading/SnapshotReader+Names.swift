@@ -21,7 +21,7 @@ extension SnapshotReader {
         var found: [NamedAuthor] = []
         try query.forEachRow { row in
             let name = row.text(1) ?? ""
-            if CanonicalForm.folded(name).words.hold(words, beginning: beginning) {
+            if CanonicalForm.name(name, holds: words, beginning: beginning) {
                 found.append(NamedAuthor(id: UInt32(clamping: row.number(0) ?? 0), name: name))
             }
         }
@@ -41,27 +41,5 @@ extension SnapshotReader {
             }
         }
         return best?.name
-    }
-}
-
-extension String {
-    /// Its runs of letters and digits.
-    fileprivate var words: [Substring] {
-        split { !$0.isLetter && !$0.isNumber }
-    }
-}
-
-extension [Substring] {
-    /// Whether some words are adjacent in these. With `beginning`, the last one may be the
-    /// beginning of a word.
-    fileprivate func hold(_ words: [String], beginning: Bool) -> Bool {
-        guard !words.isEmpty, count >= words.count else { return false }
-        return (0...count - words.count).contains { start in
-            words.indices.allSatisfy { index in
-                let own = self[start + index]
-                return beginning && index == words.count - 1
-                    ? own.hasPrefix(words[index]) : own == words[index]
-            }
-        }
     }
 }

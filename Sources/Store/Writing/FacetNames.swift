@@ -117,29 +117,19 @@ struct FacetNames {
 
     /// A site by its address. If no site has it, sites with that host or name.
     private func sites(_ value: String) throws -> [UInt32] {
-        let wanted = FacetNames.withoutScheme(value)
+        let wanted = Site.bareAddress(value)
         let rows = try SQLStatement("SELECT id, url, name FROM site", db).rows()
         // The address of a network's first site is the host of the other sites.
-        let named = try rows.filter { try FacetNames.withoutScheme($0.value(1)) == wanted }
+        let named = try rows.filter { try Site.bareAddress($0.value(1)) == wanted }
         if !named.isEmpty { return try named.map { try $0.value(0) } }
         return try rows.filter { row in
-            try FacetNames.withoutScheme(row.value(1)).prefix { $0 != "/" } == wanted
+            try Site.bareAddress(row.value(1)).prefix { $0 != "/" } == wanted
                 || (row.value(2) as String?)?.foldedName == value.foldedName
         }.map { try $0.value(0) }
     }
 
     private func ids(_ sql: String, _ argument: some SQLValue) throws -> [UInt32] {
         try SQLStatement(sql, db, argument).all(UInt32.self).sorted()
-    }
-
-    private static func withoutScheme(_ address: String) -> Substring {
-        var rest = Substring(address.lowercased())
-        for scheme in ["https://", "http://"] where rest.hasPrefix(scheme) {
-            rest = rest.dropFirst(scheme.count)
-        }
-        if rest.hasPrefix("www.") { rest = rest.dropFirst("www.".count) }
-        while rest.hasSuffix("/") { rest.removeLast() }
-        return rest
     }
 }
 
