@@ -166,12 +166,14 @@ final class WPSearch_Request {
 			return null;
 		}
 		$this->path       = 'wpsearch/v1/search';
+		// WordPress lists each post: pages are counted by the total.
 		$this->parameters = array(
-			'q'      => $text,
-			'limit'  => $this->per_page,
-			'offset' => $offset,
-			'sort'   => $orders[ $key ],
-			'type'   => $this->types,
+			'q'           => $text,
+			'limit'       => $this->per_page,
+			'offset'      => $offset,
+			'sort'        => $orders[ $key ],
+			'type'        => $this->types,
+			'no-collapse' => 'true',
 		) + $who + $days;
 		return $this;
 	}

@@ -65,7 +65,7 @@ package enum SearchOptionTable {
 
     package static let expand = NamedOption<SearchOptions>(
         name: "expand", value: .flag { $0.expands = $1 },
-        help: "Rank by words of the best posts, too, when there are five words or more.")
+        help: "Rank by words of the best posts, too, when there are seven words or more.")
 
     // MARK: What is told of them
 

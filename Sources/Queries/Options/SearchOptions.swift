@@ -101,8 +101,8 @@ public struct SearchOptions: Sendable, Hashable, Codable {
     public var asOf: Moment?
     /// A post, by id, slug or address, of which to say why it is not among the hits.
     public var whyNot: String?
-    /// Whether a query of five telling words or more is searched with words of its best posts, too. They only add to scores: the
-    /// same posts are found. Long questions gain by it.
+    /// Whether a query of seven telling words or more is searched with words of its best posts, too. They only add to scores: the
+    /// same posts are found. Long questions mostly gain by it.
     public var expands = false
     /// Whether posts with almost the same text are one hit: the best of them, which names the others (``Hit/alike``). Only
     /// hits of a text are collapsed; a list shows every post. `offset` and `limit` count hits; totals and facets count every post.

@@ -11,18 +11,18 @@ import Testing
         ([common] + (1...30).map { "\(name)\($0)" }).joined(separator: " ")
     }
 
-    private static let blog = MemoryBlog(
+    private let blog = MemoryBlog(
         [
-            MemoryPost(title: "Whale songs", body: text("a"), categories: [1]),
+            MemoryPost(title: "Whale songs", body: Self.text("a"), categories: [1]),
             MemoryPost(
-                title: "Songs of whales", body: text("a") + " posted again", categories: [1]),
-            MemoryPost(title: "Whale bones", body: text("b"), categories: [1]),
+                title: "Songs of whales", body: Self.text("a") + " posted again", categories: [1]),
+            MemoryPost(title: "Whale bones", body: Self.text("b"), categories: [1]),
             MemoryPost(title: "Links for Monday", body: "whale"),
             MemoryPost(title: "Links for Monday", body: "whale"),
         ], categories: [1: "sea"])
 
     @Test func nearDuplicates_areOneHit_whichNamesTheOthers() throws {
-        let results = try Self.blog.results(
+        let results = try blog.results(
             "whale songs", SearchOptions(facets: [.category]))
         #expect(results.hits.map(\.id) == [0, 3, 4, 2])
         #expect(results.hits.map(\.rank) == [1, 2, 3, 4])
@@ -37,27 +37,27 @@ import Testing
     }
 
     @Test func thePostThatIsFirst_standsForTheOthers() throws {
-        let results = try Self.blog.results("\"songs of whales\"")
+        let results = try blog.results("\"songs of whales\"")
         #expect(results.hits.map(\.id) == [1])
-        let byTitle = try Self.blog.results("whale", SearchOptions(sort: .title))
+        let byTitle = try blog.results("whale", SearchOptions(sort: .title))
         #expect(byTitle.hits.first { !$0.alike.isEmpty }?.id == 1)
     }
 
     @Test func withoutCollapsing_everyPostIsAHit() throws {
         var options = SearchOptions()
         options.collapses = false
-        let results = try Self.blog.results("whale", options)
+        let results = try blog.results("whale", options)
         #expect(results.hits.map(\.id).sorted() == [0, 1, 2, 3, 4])
         #expect(results.hits.allSatisfy { $0.alike.isEmpty })
     }
 
     @Test(arguments: ["", "category:sea"]) func lists_showEveryPost(text: String) throws {
-        #expect(try Self.blog.found(text).count == (text.isEmpty ? 5 : 3))
+        #expect(try blog.found(text).count == (text.isEmpty ? 5 : 3))
     }
 
     @Test func aLaterPage_saysWhatBelongsToAHitBefore() throws {
         let pages = try [0, 1, 2, 3].map {
-            try Self.blog.results("whale", SearchOptions(limit: 1, offset: $0))
+            try blog.results("whale", SearchOptions(limit: 1, offset: $0))
         }
         #expect(pages.map { $0.hits.count } == [1, 1, 1, 1])
         #expect(Set(pages.flatMap { $0.hits.map(\.id) }).count == 4)
@@ -68,10 +68,10 @@ import Testing
     @Test func whyNot_namesTheHitThatStandsForIt() throws {
         let query = Query("whale songs")
         #expect(
-            try Self.blog.answer().absence(of: 1, from: query).description
+            try blog.answer().absence(of: 1, from: query).description
                 == "it is almost the same as hit 1, \"Whale songs\"")
         #expect(
-            try Self.blog.answer().absence(of: 2, from: query).description == "it is hit 4 of 5")
+            try blog.answer().absence(of: 2, from: query).description == "it is hit 4 of 5")
     }
 
     /// Whatever the size of a page: pages are parts of one list, no post is in it twice, and every post is a hit, named by one,
