@@ -9,7 +9,7 @@ struct WPSearch: AsyncParsableCommand {
         discussion: """
             Example:
               wpsearch sync https://example.org
-              wpsearch query "widgets"
+              wpsearch query "plain language"
 
             Exit codes: 0 found or done, 1 nothing found, 2 an error. Ctrl-C closes the
             index, keeps what is stored, and ends the command by the signal.

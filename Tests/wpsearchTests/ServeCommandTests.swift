@@ -9,21 +9,8 @@ import Testing
 
     init() throws { scratch = try Scratch() }
 
-    /// Starts it on a free port, and gives it with its address once it serves.
     private func serve(_ arguments: String..., index: String) throws -> (Spawned, address: String) {
-        let spawned = try Spawned(
-            ["serve", "--listen", "127.0.0.1:0"] + arguments, index: index)
-        var address: Substring?
-        spawned.wait {
-            let said = (try? spawned.errorsSoFar) ?? ""
-            guard let start = said.firstRange(of: "serving at ") else { return false }
-            let rest = said[start.upperBound...]
-            guard rest.contains(";") else { return false }
-            address = rest.prefix { $0 != ";" }.dropLast()
-            return true
-        }
-        let errors = try spawned.errorsSoFar
-        return (spawned, String(try #require(address, "\(errors)")))
+        try Spawned.serving(arguments, index: index)
     }
 
     private func get(_ target: String, at address: String) throws -> String {

@@ -1,5 +1,6 @@
 import Foundation
 import TestSupport
+import Testing
 
 /// The built command while it runs: to be sent a signal, or left to itself.
 final class Spawned {
@@ -45,6 +46,25 @@ final class Spawned {
         #else
             []
         #endif
+    }
+
+    /// Starts `wpsearch serve` on a free port, and gives it with its address once it serves.
+    static func serving(
+        _ arguments: [String], index: String, shell: String = ":"
+    ) throws -> (spawned: Spawned, address: String) {
+        let spawned = try Spawned(
+            ["serve", "--listen", "127.0.0.1:0"] + arguments, index: index, shell: shell)
+        var address: Substring?
+        spawned.wait {
+            let said = (try? spawned.errorsSoFar) ?? ""
+            guard let start = said.firstRange(of: "serving at ") else { return false }
+            let rest = said[start.upperBound...]
+            guard rest.contains(";") else { return false }
+            address = rest.prefix { $0 != ";" }.dropLast()
+            return true
+        }
+        let errors = try spawned.errorsSoFar
+        return (spawned, String(try #require(address, "\(errors)")))
     }
 
     deinit {

@@ -5,8 +5,8 @@ import Testing
 @Suite struct UsageTests {
     static let commands = [
         "sync", "import", "query", "show", "related", "suggest", "cloud", "terms", "status",
-        "compact",
-        "verify", "doctor", "eval", "tune", "gaps", "settings", "serve", "cluster",
+        "compact", "verify", "doctor", "audit", "eval", "tune", "gaps", "settings", "serve",
+        "changes",
     ]
 
     @Test func help_namesEveryCommand() throws {
@@ -15,11 +15,41 @@ import Testing
         for command in Self.commands { #expect(help.output.contains("  \(command)")) }
     }
 
-    @Test(arguments: commands) func helpOfACommand_hasAnExample(command: String) throws {
+    /// What stands below "Example:".
+    private func examples(of help: String) -> [String] {
+        help.components(separatedBy: "\n").drop { $0 != "Example:" }.dropFirst()
+            .prefix { $0.hasPrefix("  ") }.map { String($0.dropFirst(2)) }
+    }
+
+    /// Runs examples one after the other, on the posts of the Corpus.
+    private func expectToFind(_ examples: [String]) throws {
+        let reader = try PageReader(hasPosts: true)
+        for example in examples {
+            guard let ran = try reader.type(example) else { continue }
+            if example.contains("https://example.org") {
+                // Nobody answers there.
+                #expect(ran.status == 2 && ran.output.contains("127.0.0.1:9"), "\(ran.output)")
+                continue
+            }
+            // Queries that lack something are what gaps looks for; whether weights gain something is another test's.
+            let isLack = ["wpsearch gaps ", "wpsearch tune "].contains { example.hasPrefix($0) }
+            #expect(ran.status == 0 || (isLack && ran.status == 1), "\(example): \(ran.output)")
+            #expect(example.contains(" > ") || !ran.output.isEmpty, "\(example) prints nothing")
+        }
+    }
+
+    @Test(arguments: commands) func helpOfACommand_hasAnExample_thatFinds(command: String) throws {
         let help = try Command.wpsearch([command, "--help"])
         #expect(help.status == 0)
         #expect(help.output.contains("Example:\n  wpsearch \(command)"))
         #expect(help.errors.isEmpty)
+        try expectToFind(examples(of: help.output))
+    }
+
+    @Test func help_hasExamples_thatFind() throws {
+        let shown = examples(of: try Command.wpsearch(["--help"]).output)
+        #expect(shown.count == 2)
+        try expectToFind(shown)
     }
 
     @Test func version_isANumber() throws {

@@ -7,7 +7,7 @@ struct ChangesCommand: AsyncParsableCommand {
         commandName: "changes",
         abstract: "List posts that are new, changed or gone since a cursor.",
         discussion: """
-            Examples:
+            Example:
               wpsearch changes --format json
               wpsearch changes --since 8a0f6c2be01d4477.291
 

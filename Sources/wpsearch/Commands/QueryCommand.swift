@@ -8,7 +8,7 @@ struct QueryCommand: AsyncParsableCommand {
         abstract: "Find posts, the best first.",
         discussion: """
             Example:
-              wpsearch query "widgets" --category news --facets tag
+              wpsearch query "plain language" --category news --facets tag
 
             Words are found in every form, of posts and of their authors' names. Posts
             with all words come first; when fewer than twenty have all, those with any

@@ -8,7 +8,7 @@ struct RelatedCommand: ParsableCommand {
         abstract: "Find posts like a post.",
         discussion: """
             Example:
-              wpsearch related hello-world --limit 5
+              wpsearch related 18f-an-open-source-team --limit 5
 
             By the post's most telling words, and by its tags and categories. Posts
             of the same type only; those that say almost the same are left out, and

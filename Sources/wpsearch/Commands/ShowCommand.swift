@@ -8,7 +8,7 @@ struct ShowCommand: AsyncParsableCommand {
         abstract: "Show one post.",
         discussion: """
             Example:
-              wpsearch show hello-world --format markdown
+              wpsearch show 18f-an-open-source-team --format markdown
             """)
 
     /// The forms a post is shown in.
