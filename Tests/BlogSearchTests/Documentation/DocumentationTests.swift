@@ -2,18 +2,21 @@ import BlogSearchImport
 import Foundation
 import Testing
 
-/// README and the articles of the library: each example in Swift is one that compiles and runs here.
+/// README, the pages of Documentation and the articles of the library: each example in Swift is one that compiles and runs here.
 @Suite struct DocumentationTests {
     private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
     /// The pages, by name.
     private static func pages() throws -> [String: String] {
-        let articles = root.appendingPathComponent("Sources/BlogSearch/Documentation.docc")
         var pages = ["README.md": root.appendingPathComponent("README.md")]
-        for name in try FileManager.default.contentsOfDirectory(atPath: articles.path)
-        where name.hasSuffix(".md") {
-            pages[name] = articles.appendingPathComponent(name)
+        for folder in ["Documentation", "Sources/BlogSearch/Documentation.docc"] {
+            let folder = root.appendingPathComponent(folder)
+            for name in try FileManager.default.contentsOfDirectory(atPath: folder.path)
+            where name.hasSuffix(".md") {
+                // By more than its name: each folder may have a page on the same subject.
+                pages[folder.lastPathComponent + "/" + name] = folder.appendingPathComponent(name)
+            }
         }
         return try pages.mapValues { try String(contentsOf: $0, encoding: .utf8) }
     }

@@ -1,6 +1,7 @@
 import BlogSearchImport
 
-/// The example of the README, word for word: what stands between the marks is compared with the page by a test.
+/// The examples of README and of Documentation/Apps.md, word for word: what stands between the marks is compared with the
+/// pages by a test.
 func readmeExample(folder: String) async throws -> [String] {
     var lines: [String] = []
     func print(_ items: Any...) { lines.append(items.map { "\($0)" }.joined(separator: " ")) }
@@ -13,7 +14,8 @@ func readmeExample(folder: String) async throws -> [String] {
     for hit in results.hits {
         print(hit.rank, hit.title ?? "(no title)", hit.snippet?.text ?? "")
     }
-
+    // example end
+    // example begin
     let cloud = try await engine.cloud(matching: "open data")
     print(cloud.items.map(\.name))
 

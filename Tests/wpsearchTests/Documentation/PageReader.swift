@@ -69,7 +69,6 @@ final class PageReader {
         {
             return nil
         }
-        let isNetwork = command.contains("https://example.org")
         var typed = command.replacingOccurrences(
             of: "https://example.org", with: "http://127.0.0.1:9")
         if let server {
@@ -78,8 +77,8 @@ final class PageReader {
         var ran = try Command.run(
             "/bin/sh", ["-c", "cd '\(scratch.path)' && exec 2>&1\n" + typed],
             environment: [
-                "WPSEARCH_INDEX": isNetwork ? scratch.path("data/other.sqlite") : index,
-                "HOME": scratch.path, "PATH": Command.products.path + ":/usr/bin:/bin",
+                "WPSEARCH_INDEX": index, "HOME": scratch.path,
+                "PATH": Command.products.path + ":/usr/bin:/bin",
             ])
         ran.output = asShown(ran.output)
         printed = ran.output
@@ -99,9 +98,10 @@ final class PageReader {
         return Command(output: asShown(said), errors: "", status: 0)
     }
 
-    /// Output with the names that pages have for what is the test's own.
+    /// Output with the names that pages have for what is the test's own, and with their line ends.
     private func asShown(_ output: String) -> String {
         var text = output.replacingOccurrences(of: scratch.path, with: "/home/you")
+            .replacingOccurrences(of: "\r\n", with: "\n")
         if let server {
             text = text.replacingOccurrences(of: server.address, with: "http://127.0.0.1:8080")
         }
