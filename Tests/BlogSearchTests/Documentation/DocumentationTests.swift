@@ -10,8 +10,8 @@ import Testing
     /// The pages, by name.
     private static func pages() throws -> [String: String] {
         var pages = ["README.md": root.appendingPathComponent("README.md")]
-        for folder in ["Documentation", "Sources/BlogSearch/Documentation.docc"] {
-            let folder = root.appendingPathComponent(folder)
+        for place in ["Documentation", "Sources/BlogSearch/Documentation.docc"] {
+            let folder = root.appendingPathComponent(place)
             for name in try FileManager.default.contentsOfDirectory(atPath: folder.path)
             where name.hasSuffix(".md") {
                 // By more than its name: each folder may have a page on the same subject.
