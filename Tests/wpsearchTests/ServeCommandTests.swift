@@ -184,12 +184,12 @@ import Testing
         #expect(ran.status == 2 && ran.errors.contains("make one with `wpsearch sync URL`"))
     }
 
-    /// The README shows a command and an address that is asked; both do what it says.
+    /// README shows a command and an address that is asked; both do what it says, also where there is no curl to try it.
     @Test func theReadme_isTrue() throws {
         let readme = try String(
             contentsOf: Command.root.appendingPathComponent("README.md"), encoding: .utf8)
         #expect(readme.contains("$ wpsearch serve --listen 127.0.0.1:8080\n"))
-        let start = try #require(readme.firstRange(of: "curl 'http://127.0.0.1:8080"))
+        let start = try #require(readme.firstRange(of: "curl -s 'http://127.0.0.1:8080"))
         let target = String(readme[start.upperBound...].prefix { $0 != "'" })
         let (spawned, address) = try serve(index: CorpusIndex.of("wxr").path)
         let answer = try get(target, at: address)
