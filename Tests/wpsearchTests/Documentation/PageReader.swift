@@ -8,13 +8,16 @@ import Testing
 /// - A block called `json` below one is the last answer in another layout.
 /// - A block with a name, `json mapping.json`, is a file. It is there for the commands below it.
 ///
-/// Times are not compared. `https://example.org` is a site that nobody answers for. A server that a page starts has another
+/// A cluster that a page names is a stand-in of ours. Times are not compared. `https://example.org` is a site that nobody answers for. A server that a page starts has another
 /// port, and answers until the page has been read.
 final class PageReader {
     private let scratch: Scratch
     private let index: String
     private var server: (spawned: Spawned, address: String)?
+    private var cluster: PlainServer?
     private var printed = ""
+
+    private static let clusterAddress = "http://localhost:9200"
 
     /// - Parameter hasPosts: whether the posts of the Corpus are in the index from the beginning.
     init(hasPosts: Bool) throws {
@@ -27,6 +30,8 @@ final class PageReader {
             withDestinationPath: Command.root.appendingPathComponent("Corpus").path)
         if hasPosts { try files.copyItem(atPath: CorpusIndex.of("wxr").path, toPath: index) }
     }
+
+    deinit { cluster?.stop() }
 
     /// Does what a block says.
     func read(_ block: DocumentationPage.Block) throws {
@@ -71,6 +76,11 @@ final class PageReader {
         }
         var typed = command.replacingOccurrences(
             of: "https://example.org", with: "http://127.0.0.1:9")
+        if typed.contains(Self.clusterAddress) {
+            let cluster = try cluster ?? StubCluster().serve()
+            self.cluster = cluster
+            typed = typed.replacingOccurrences(of: Self.clusterAddress, with: cluster.url)
+        }
         if let server {
             typed = typed.replacingOccurrences(of: "http://127.0.0.1:8080", with: server.address)
         }
