@@ -4,18 +4,20 @@ public import BlogSearchQueries
 extension [ContentBlock] {
     /// The body as CommonMark with GFM tables; what it parses to reads the same.
     ///
-    /// Emphasis, links and code inside text are kept; characters that Markdown would read as markup are
-    /// escaped. Lists and quotations inside of more than twenty others are shown as inside of twenty. Time and space grow
-    /// linearly with the text.
+    /// Emphasis, links and code inside text are kept; characters that Markdown, or a template language of site generators, would
+    /// read as markup are escaped. The caption of a picture stands under it as emphasis. Emphasis that Markdown has no way to
+    /// write (inside a word, with a sign at its edge) is left out. Lists and quotations inside of more than twenty others are
+    /// shown as inside of twenty. Time and space grow linearly with the text.
     public var markdown: String {
         var text = ""
         var previous: ContentBlock?
         // How many items the list at each depth has so far; one with bullets and one with numbers are two lists.
         var numbers = [0]
         var isOrdered = [false]
-        for block in self {
+        for (index, block) in enumerated() {
             let isListed = block.kind == .listItem
-            let depth = block.depth
+            // An item further inside than one step would be code.
+            let depth = isListed ? Swift.min(block.depth, numbers.count) : block.depth
             if isListed {
                 numbers.removeLast(Swift.max(0, numbers.count - depth - 1))
                 isOrdered.removeLast(Swift.max(0, isOrdered.count - depth - 1))
@@ -30,18 +32,30 @@ extension [ContentBlock] {
                 (numbers, isOrdered) = ([0], [false])
             }
             let startsTable = block.kind == .tableRow && previous?.kind != .tableRow
-            let line = block.markdownLines(
-                number: isListed ? numbers[depth] : 1, startsTable: startsTable)
+            let isUnderPicture = block.kind == .caption && previous?.kind == .image
+            let line =
+                isUnderPicture
+                ? block.markdownUnderPicture
+                : block.markdownLines(
+                    number: isListed ? numbers[depth] : 1, depth: depth,
+                    columns: startsTable ? columns(ofTableAt: index) : nil)
             if line.isEmpty { continue }
             if let previous {
                 let isRun =
                     previous.kind == block.kind && (isListed || block.kind == .tableRow)
-                text += isRun ? "\n" : "\n\n"
+                text += isRun || isUnderPicture ? "\n" : "\n\n"
             }
             text += line
             previous = block
         }
         return text
+    }
+
+    /// How many columns the table has that begins with a row: as many as its longest row has.
+    private func columns(ofTableAt index: Int) -> Int {
+        self[index...].prefix { $0.kind == .tableRow }.map { row in
+            row.text.utf8.count { $0 == UInt8(ascii: "\t") } + 1
+        }.max() ?? 1
     }
 }
 
@@ -51,34 +65,45 @@ extension ContentBlock {
     /// Each line is set in by its depth: of a hundred thousand lists in one another the lines would take 20 GB.
     var depth: Int { Swift.min(20, Swift.max(1, level ?? 1)) }
 
-    fileprivate func markdownLines(number: Int, startsTable: Bool) -> String {
+    /// - Parameter columns: of the table that begins here; `nil` inside of one.
+    fileprivate func markdownLines(number: Int, depth: Int, columns: Int?) -> String {
         switch kind {
         case .paragraph, .caption: return MarkdownText.inline(text, spans)
         case .heading:
             let hashes = String(repeating: "#", count: Swift.min(6, Swift.max(1, level ?? 1)))
-            return hashes + " " + MarkdownText.inline(text, spans)
+            let line = MarkdownText.inline(text.onOneLine, spans)
+            // Signs at the end would close the heading.
+            return hashes + " " + (line.hasSuffix("#") ? line.dropLast() + "\\#" : line)
         case .listItem:
             let indent = String(repeating: "    ", count: depth - 1)
             return indent + (isOrdered == true ? "\(number). " : "- ")
-                + MarkdownText.inline(text, spans)
+                + MarkdownText.inline(text.withoutBlankLines, spans)
         case .quote:
             return String(repeating: "> ", count: depth)
-                + MarkdownText.inline(text, spans)
+                + MarkdownText.inline(text.withoutBlankLines, spans)
         case .code: return MarkdownText.fenced(text, language: language)
-        case .image: return address.map { "![\(MarkdownText.escaped(text))](<\($0)>)" } ?? ""
+        case .image:
+            return address.map { "![\(MarkdownText.escaped(text.onOneLine))](<\($0)>)" } ?? ""
         case .embed, .linkCard:
-            let label = text.isEmpty ? address ?? "" : text
+            let label = (text.isEmpty ? address ?? "" : text).onOneLine
             return address.map { "[\(MarkdownText.escaped(label))](<\($0)>)" }
                 ?? MarkdownText.escaped(text)
         case .separator: return "---"
-        case .tableRow: return tableLines(startsTable: startsTable)
+        case .tableRow: return tableLines(columns: columns)
         }
+    }
+
+    /// The caption of the picture above, as emphasis in the paragraph of the picture.
+    fileprivate var markdownUnderPicture: String {
+        let line = MarkdownText.inline(
+            text.onOneLine, spans.filter { $0.style != .emphasis && $0.style != .strong })
+        return line.isEmpty ? "" : "*\(line)*"
     }
 
     private var address: String? { url.flatMap(PublicAddress.inBody) }
 
-    private func tableLines(startsTable: Bool) -> String {
-        let cells = text.split(separator: "\t", omittingEmptySubsequences: false)
+    private func tableLines(columns: Int?) -> String {
+        let cells = text.onOneLine.split(separator: "\t", omittingEmptySubsequences: false)
             .map {
                 MarkdownText.escaped(String($0)).split(
                     separator: "|", omittingEmptySubsequences: false
@@ -86,100 +111,21 @@ extension ContentBlock {
                 .joined(separator: "\\|")
             }
         let row = "| " + cells.joined(separator: " | ") + " |"
-        let rule = "|" + String(repeating: " --- |", count: cells.count)
-        guard startsTable else { return row }
-        if isHeader == true { return row + "\n" + rule }
-        return "|" + String(repeating: "  |", count: cells.count) + "\n" + rule + "\n" + row
+        guard let columns else { return row }
+        // Cells beyond those of the first row would be dropped.
+        let missing = String(repeating: "  |", count: Swift.max(0, columns - cells.count))
+        let rule = "|" + String(repeating: " --- |", count: columns)
+        if isHeader == true { return row + missing + "\n" + rule }
+        return "|" + String(repeating: "  |", count: columns) + "\n" + rule + "\n" + row
     }
 }
 
-/// Markdown for the text inside a block.
-enum MarkdownText {
-    /// Text with its spans as Markdown markup, nested where they nest.
-    static func inline(_ text: String, _ spans: [ContentBlock.Span]) -> String {
-        let scalars = Array(text.unicodeScalars)
-        var opens: [Int: [ContentBlock.Span]] = [:]
-        for span in spans where span.start >= 0 && span.length > 0 {
-            guard span.start + span.length <= scalars.count else { continue }
-            // A link that leads nowhere is text.
-            if let url = span.url, PublicAddress.inBody(url) == nil { continue }
-            opens[span.start, default: []].append(span)
-        }
-        var open: [ContentBlock.Span] = []
-        var result = ""
-        var run = String.UnicodeScalarView()
-        for offset in 0...scalars.count {
-            let isEdge = opens[offset] != nil || open.contains { $0.start + $0.length <= offset }
-            if isEdge {
-                result += escaped(String(run), isCode: open.contains { $0.style == .code })
-                run = .init()
-                while let last = open.last, last.start + last.length <= offset {
-                    result += closing(last)
-                    open.removeLast()
-                }
-                for span in (opens[offset] ?? []).sorted(by: { $0.length > $1.length }) {
-                    // A span that would end after the one around it cannot nest: it is left out.
-                    if let outer = open.last,
-                        outer.start + outer.length < span.start + span.length
-                    {
-                        continue
-                    }
-                    result += opening(span)
-                    open.append(span)
-                }
-            }
-            if offset < scalars.count { run.append(scalars[offset]) }
-        }
-        return result + escaped(String(run))
-    }
+extension String {
+    /// The text with spaces for line feeds: positions stay.
+    fileprivate var onOneLine: String { contains("\n") ? replacing("\n", with: " ") : self }
 
-    /// A fenced code block whose fence is longer than any inside.
-    static func fenced(_ text: String, language: String?) -> String {
-        var longest = 0
-        var run = 0
-        for byte in text.utf8 {
-            run = byte == 0x60 ? run + 1 : 0
-            longest = max(longest, run)
-        }
-        let fence = String(repeating: "`", count: max(3, longest + 1))
-        return fence + (language ?? "") + "\n" + text + "\n" + fence
-    }
-
-    /// Plain text with what Markdown would read as markup behind a backslash.
-    static func escaped(_ text: String, isCode: Bool = false) -> String {
-        if isCode { return text }
-        var result = String.UnicodeScalarView()
-        var isLineStart = true
-        for scalar in text.unicodeScalars {
-            let isMarkup = "\\`*_[]<>".unicodeScalars.contains(scalar)
-            let isBlockMarkup = isLineStart && "#+-=~".unicodeScalars.contains(scalar)
-            if isMarkup || isBlockMarkup { result.append("\\") }
-            result.append(scalar)
-            isLineStart = scalar == "\n"
-        }
-        return String(result)
-    }
-
-    private static func opening(_ span: ContentBlock.Span) -> String {
-        switch span.style {
-        case .link: "["
-        case .emphasis: "*"
-        case .strong: "**"
-        case .code: "`"
-        case .deleted: "~~"
-        case .superscript: "<sup>"
-        case .subscript: "<sub>"
-        }
-    }
-
-    private static func closing(_ span: ContentBlock.Span) -> String {
-        switch span.style {
-        case .link: "](<\(span.url.flatMap(PublicAddress.inBody) ?? "")>)"
-        case .superscript: "</sup>"
-        case .subscript: "</sub>"
-        case .emphasis, .strong, .code, .deleted: opening(span)
-        }
-    }
+    /// The text on one line where a blank line would end what it stands in.
+    fileprivate var withoutBlankLines: String { contains("\n\n") ? onOneLine : self }
 }
 
 extension StoredPost {
