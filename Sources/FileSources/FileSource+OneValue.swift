@@ -19,7 +19,8 @@ extension FileSource {
         guard kind == nil || kind == .jsonl, let answer = answer(named) else { return nil }
         let posts = MappedJSONSource(
             folder: folder(of: path), files: [name(of: path)], mapping: nil,
-            site: options.site, fields: options.fields, within: named.root)
+            site: options.site, withComments: options.withComments, fields: options.fields,
+            within: named.root)
         if answer.isOfJSONLines { return posts }
         if kind != nil { return nil }
         if answer.isOfUnknownPosts {
@@ -79,11 +80,12 @@ extension FileSource {
         if holdsPosts {
             return MappedJSONSource(
                 folder: folder, files: [file], mapping: nil, site: options.site,
-                fields: options.fields, within: root)
+                withComments: options.withComments, fields: options.fields, within: root)
         }
         if document.damage != nil, try JSONLinesSource.objection(to: path, within: root) == nil {
             return JSONLinesSource(
-                path: path, site: options.site, fields: options.fields, within: root)
+                path: path, site: options.site, withComments: options.withComments,
+                fields: options.fields, within: root)
         }
         if let damage = document.damage {
             throw IngestError(

@@ -318,7 +318,8 @@ public enum FileSource {
                 fields: options.fields, within: root)
         case .jsonl:
             return JSONLinesSource(
-                path: path, site: options.site, fields: options.fields, within: root)
+                path: path, site: options.site, withComments: options.withComments,
+                fields: options.fields, within: root)
         case .markdown:
             return FolderSource(
                 folder: folder, files: files, site: options.site, described: layout.site,

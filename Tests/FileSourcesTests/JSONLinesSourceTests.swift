@@ -90,6 +90,105 @@ private func read(_ text: String, site: String? = nil) async throws -> Everythin
         #expect(all.terms.map(\.name) == names)
     }
 
+    @Test func terms_mayBeObjects_withWhatIsAboveThem() async throws {
+        let all = try await read(
+            """
+            {"title":"t","categories":[{"slug":"tea","name":"Tea &amp; Co","parent":{"slug":"food","name":"Food"}},"Plain"],\
+            "tags":[{"slug":"c-2","name":"C++","id":9},{"slug":"x","name":"X","parent":"Y z"}]}
+            {"title":"u","categories":["Food > Tea"],"tags":{"slug":"x"}}
+            """)
+        #expect(all.skipped.isEmpty && all.incomplete.isEmpty)
+        let food = Term.stableID(taxonomy: "category", path: "food")
+        let tea = Term.stableID(taxonomy: "category", path: "food/tea")
+        #expect(
+            all.terms.filter { $0.key.taxonomy == "category" } == [
+                Term(
+                    key: .init(
+                        taxonomy: "category", id: Term.stableID(taxonomy: "category", path: "plain")
+                    ),
+                    slug: "plain", name: "Plain"),
+                Term(key: .init(taxonomy: "category", id: food), slug: "food", name: "Food"),
+                Term(
+                    key: .init(taxonomy: "category", id: tea), slug: "tea", name: "Tea & Co",
+                    parent: food),
+            ])
+        #expect(all.terms.contains { $0.key.id == 9 && $0.slug == "c-2" && $0.name == "C++" })
+        #expect(all.names(of: all.posts[0], in: "post_tag") == ["C++", "X"])
+        // The same place in the tree by its name alone.
+        #expect(all.posts[1].terms.contains(.init(taxonomy: "category", id: tea)))
+    }
+
+    @Test func aLine_mayNameItsSite() async throws {
+        let all = try await read(
+            """
+            {"title":"a","id":1,"site":"https://two.example/blog/","link":"https://two.example/blog/a/"}
+            {"title":"b","id":1,"site":"https://two.example"}
+            {"title":"c","id":1,"site":"file:notes"}
+            {"title":"d","id":2,"site":"18F","link":"https://www.two.example/d/"}
+            """)
+        #expect(
+            Set(all.sites.map(\.url)) == [
+                "https://two.example/blog", "https://two.example", "file:notes",
+            ])
+        #expect(all.posts.map(\.title).sorted() == ["a", "b", "c", "d"])
+        #expect(all.skipped.isEmpty)
+        let given = try await read(
+            #"{"title":"a","site":"https://two.example"}"#, site: "https://one.example")
+        #expect(given.sites.map(\.url) == ["https://one.example"])
+    }
+
+    @Test func comments_areReadWhereTheyAreWanted() async throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.write(
+            """
+            {"title":"t","id":7,"link":"https://a.example/t/","comments":[\
+            {"id":3,"author":{"name":"Bo <bo@x.example>","url":"https://bo.example","email":"bo@x.example"},\
+            "date":"2024-01-02T03:04:05+01:00","html":"<p>Yes</p>"},\
+            {"id":4,"author":"Al","text":"No & no","parent":3,"status":"approved"},\
+            {"id":5,"html":"spam","status":"spam"},{"id":6,"html":"hid","private":true},{"html":"none"},7]}
+            """, to: "posts.jsonl")
+        let without = try await Everything(of: JSONLinesSource(path: path, site: nil))
+        #expect(without.posts.map(\.id) == [7])
+        let all = try await Everything(
+            of: JSONLinesSource(path: path, site: nil, withComments: true))
+        #expect(all.posts.map(\.slug) == ["t", "comment-3", "comment-4"])
+        let (first, second) = (all.posts[1], all.posts[2])
+        #expect(first.id == Post.id(ofComment: 3) && first.title == "Bo" && first.type == "comment")
+        #expect(first.link == "https://a.example/t/#comment-3" && first.utcOffset == 3600)
+        #expect(
+            first.extra?.comment
+                == Post.CommentDetails(post: 7, authorURL: "https://bo.example"))
+        #expect(second.html == "<p>No &amp; no</p>\n" && second.extra?.comment?.parent == 3)
+        #expect(!"\(all.changes)".contains("bo@x.example"))
+    }
+
+    @Test func aLineOfAnExport_isTakenAsItIs_butForWhatIsNotPublic() async throws {
+        let all = try await read(
+            """
+            {"wpsearch":1,"site":"https://a.example","blog":{"name":"A & B","terms":[{"taxonomy":"genre","id":4,"slug":"noir","name":"Noir"}],\
+            "authors":[{"id":8,"slug":"el","name":"El"}]},"id":1,"type":"My Type","slug":"","title":"","html":"","sticky":true}
+            {"wpsearch":1,"site":"https://a.example","id":2,"type":"post","slug":"x","title":"a &amp; b </b>","html":"<p>x</p>",\
+            "author":{"id":9,"slug":"bo","name":"Bo <bo@x.example>"},"link":"javascript:x","modified":"2024-01-02T00:00:00+02:00",\
+            "date":"2024-01-02T00:00:00+01:00","media":{"id":5,"url":"https://a.example/p.png","alt":"A"},\
+            "terms":[{"taxonomy":"genre","id":4}],"tags":[{"id":3,"slug":"c-2","name":"C++"}],"termOrder":[1,0]}
+            {"wpsearch":1,"id":3,"type":"post","slug":"d","title":"Draft","html":"","status":"draft"}
+            """)
+        #expect(all.posts.count == 2)
+        #expect(all.skipped.map(\.id) == ["3", "line 2"])
+        let (empty, full) = (all.posts[0], all.posts[1])
+        #expect(empty.title == "" && empty.slug == "" && empty.type == "My Type" && empty.isSticky)
+        #expect(full.title == "a &amp; b </b>" && full.link == nil)
+        #expect(full.utcOffset == 3600 && full.extra?.modifiedOffset == 7200)
+        #expect(full.author == 9 && full.featuredMedia == 5 && full.image == nil)
+        #expect(
+            full.terms == [
+                Term.Key(taxonomy: "genre", id: 4), Term.Key(taxonomy: "post_tag", id: 3),
+            ])
+        #expect(all.authors.map(\.name) == ["El", "Bo"])
+        #expect(all.sites.first?.name == "A & B")
+        #expect(all.terms.map(\.slug) == ["noir", "c-2"])
+    }
+
     @Test(arguments: ["draft", "private", "pending", "future", "trash", "Draft", "wc-done"])
     func otherStatuses_areSkipped(status: String) async throws {
         let all = try await read(#"{"title":"t","id":3,"status":"\#(status)"}"#)

@@ -31,17 +31,19 @@ struct JSONLinesSource: Source {
     /// - Parameters:
     ///   - site: the site's address, `nil` to take it from the posts' links.
     ///   - mapping: where the objects keep what; `nil` for our own names.
+    ///   - withComments: whether comments of posts are posts of the type `comment`.
     ///   - fields: custom fields to take.
     ///   - root: the folder that the file must lie in; `nil` for any.
     ///   - bodies: the folder that files which posts name must lie in; `nil` for any.
     init(
-        path: String, site: String?, mapping: JSONMapping? = nil, fields: FieldPatterns = .none,
-        within root: FolderRoot? = nil, bodiesWithin bodies: FolderRoot? = nil
+        path: String, site: String?, mapping: JSONMapping? = nil, withComments: Bool = false,
+        fields: FieldPatterns = .none, within root: FolderRoot? = nil,
+        bodiesWithin bodies: FolderRoot? = nil
     ) {
         self.path = path
         self.root = root
         self.bodies = bodies
-        homes = PostHomes(given: site, path: path)
+        homes = PostHomes(given: site, path: path, withComments: withComments)
         self.mapping = mapping
         custom = fields
     }

@@ -5,23 +5,31 @@ internal import Ingest
 ///
 /// Whoever gives the site says that all are of it. Else a post is of the site that its address is at; one without an address is
 /// of the first of these, and where no post has one, the site is called after the file. `www.` and the scheme make no other
-/// host. Each site has pages of its own: a page is of one site.
+/// host. A post that names its site is of that one. Each site has pages of its own: a page is of one site.
 struct PostHomes {
     /// One of the sites.
     private struct Home {
         /// The first address at it.
         var link: String?
+        /// The address that posts name, and what else they say of the site.
+        var url: String?
+        var blog: ExportedParts.Blog?
         var maker = PostMaker()
         var page = PageInProgress(before: 0)
         var pages = 0
 
         mutating func add(_ fields: PostFields, label: String) {
+            if let told = fields.exported?.blog {
+                blog = blog ?? told
+                maker.add(told, to: &page)
+            }
             maker.add(fields, identity: fields.identity, label: label, to: &page)
         }
     }
 
     private let given: String?
     private let path: String
+    private let withComments: Bool
     private var homes = [Home()]
     /// Which site a host is of.
     private var numbers: [String: Int] = [:]
@@ -32,9 +40,11 @@ struct PostHomes {
     /// - Parameters:
     ///   - given: the site's address, if it was given.
     ///   - path: where the posts are.
-    init(given: String?, path: String) {
+    ///   - withComments: whether comments are posts of the type `comment`.
+    init(given: String?, path: String, withComments: Bool = false) {
         self.given = given
         self.path = path
+        self.withComments = withComments
     }
 
     /// Whether it is time to take the pages.
@@ -48,7 +58,9 @@ struct PostHomes {
 
     /// Puts a post on a page of its site, or the reason why not.
     mutating func add(_ fields: PostFields, label: String) {
-        present = number(of: fields.link)
+        var fields = fields
+        if !withComments { fields.comments = [] }
+        present = number(of: fields)
         homes[present].add(fields, label: label)
     }
 
@@ -64,10 +76,13 @@ struct PostHomes {
         for number in homes.indices {
             let home = homes[number]
             if home.page.isEmpty, number > 0 || lastTaken != nil { continue }
-            let url = FileSite.url(given: given, link: home.link, path: path)
+            let site = site(of: home)
+            // What a blog without an address is called in an export stays its name.
+            let isNamed = home.url?.hasPrefix("file:") ?? false
             taken.append(
                 home.page.finished(
-                    site: lastTaken == number ? nil : Site(url: url), of: path, progress: progress))
+                    site: lastTaken == number ? nil : site, of: isNamed ? nil : path,
+                    progress: progress))
             lastTaken = number
             homes[number].pages += 1
             homes[number].page = PageInProgress(before: home.pages + 1)
@@ -75,17 +90,31 @@ struct PostHomes {
         return taken[...]
     }
 
-    /// Which site a post with this address is of.
-    private mutating func number(of link: String?) -> Int {
-        guard given == nil, let link, let host = Self.host(of: link) else { return 0 }
-        if let number = numbers[host] { return number }
+    private func site(of home: Home) -> Site {
+        let url = given == nil ? home.url : nil
+        return Site(
+            url: url ?? FileSite.url(given: given, link: home.link, path: path),
+            name: home.blog?.name, tagline: home.blog?.tagline, language: home.blog?.language)
+    }
+
+    /// Which site a post is of.
+    private mutating func number(of fields: PostFields) -> Int {
+        guard given == nil, let key = Self.key(of: fields) else { return 0 }
+        if let number = numbers[key] { return number }
         // The posts before that had no address are of the first site that one names, unless they were taken as of none.
         let isFirst = numbers.isEmpty && homes[0].pages == 0
         if !isFirst { homes.append(Home()) }
         let number = homes.count - 1
-        homes[number].link = link
-        numbers[host] = number
+        homes[number].link = fields.link
+        homes[number].url = fields.site
+        numbers[key] = number
         return number
+    }
+
+    /// What tells the site of a post from others: a host, or the address of a site that has not all of one.
+    private static func key(of fields: PostFields) -> String? {
+        guard let site = fields.site else { return fields.link.flatMap(host(of:)) }
+        return WebAddress(site).map { ["", "/"].contains($0.path) } ?? false ? host(of: site) : site
     }
 
     private static func host(of link: String) -> String? {

@@ -7,6 +7,9 @@ internal import Ingest
 /// title, html | text, id, slug, link, date, modified, excerpt, author, categories, tags, type, lang,
 /// image, license          (names in lists or separated by commas; "Parent > Child"); other keys are ignored
 /// fields                  (an object: custom fields, of which those are taken that were asked for)
+/// site, sticky            categories and tags may be objects: {"slug", "name", "parent", "id"}
+/// comments                where they are wanted (`WrittenComment`)
+/// wpsearch                the line was exported by this program (`ExportedParts`)
 /// status, draft, published, visibility, private, hidden, protected, password, …    (`Visibility`)
 /// ```
 /// Values of another type than expected are taken for what they can mean: numbers for strings, one string for a
@@ -29,17 +32,21 @@ struct PostLine {
     ///   - now: the present, for what is to be published later.
     init(_ object: JSONValue, custom: FieldPatterns = .none, now: Moment = .now) {
         func text(_ key: String) -> String? { object[key]?.plainText }
-        func names(_ key: String) -> [String] { object[key]?.names ?? [] }
         var fields = PostFields(
             id: text("id"), title: text("title"), slug: text("slug"), link: text("link"),
             date: text("date"), modified: text("modified"), excerpt: text("excerpt"),
             authors: object["author"]?.people ?? object["authors"]?.people ?? [],
-            categories: names("categories"), tags: names("tags"), type: text("type"),
+            categories: object["categories"]?.namesOnly ?? [],
+            tags: object["tags"]?.namesOnly ?? [], type: text("type"),
             language: text("lang"), image: text("image"), license: text("license"),
             isSticky: object["sticky"]?.flag ?? false)
         fields.html = text("html") ?? text("text").map(Self.paragraphs) ?? ""
-        fields.unkept = Self.unkept(of: object)
-        if !custom.isEmpty, let members = object["fields"] {
+        fields.site = Self.site(object["site"])
+        fields.comments = (object["comments"]?.elements ?? []).compactMap(WrittenComment.init)
+        fields.exported = ExportedParts(object)
+        fields.describedTerms = Self.described(object, isExact: fields.exported != nil)
+        if fields.exported == nil { fields.unkept = Self.unkept(of: object) }
+        if fields.exported == nil, !custom.isEmpty, let members = object["fields"] {
             var found = CustomFields(custom)
             found.add(membersOf: members)
             fields.keep(found)
@@ -53,6 +60,28 @@ struct PostLine {
         self.fields = fields
     }
 
+    /// The site that a post says it is of: an address, or what an index calls a blog without one.
+    private static func site(_ value: JSONValue?) -> String? {
+        guard case .string(let text)? = value else { return nil }
+        if PublicAddress.whole(text) != nil, let address = WebAddress(text) {
+            return Site(url: address.origin + address.path).url
+        }
+        return text.hasPrefix("file:") && text.utf8.count > 5 ? PublicAddress.site(text) : nil
+    }
+
+    /// Terms that are objects with a slug; of an export all of them, in its order.
+    private static func described(_ object: JSONValue, isExact: Bool) -> [DescribedTerm] {
+        [("categories", Term.category), ("tags", Term.tag), ("terms", "")].flatMap {
+            key, taxonomy -> [DescribedTerm] in
+            guard isExact || !taxonomy.isEmpty, case .array(let values)? = object[key] else {
+                return []
+            }
+            return values.compactMap {
+                DescribedTerm($0, taxonomy: taxonomy, isExact: isExact)
+            }
+        }
+    }
+
     /// Keys of texts, and of names.
     private static let texts = [
         "id", "title", "html", "text", "slug", "link", "date", "modified", "excerpt", "type",
@@ -63,8 +92,9 @@ struct PostLine {
     /// Whether an object has no key but these, so that nothing of it is lost.
     static func knowsAll(of object: JSONValue) -> Bool {
         object.members.allSatisfy {
-            (texts + names + ["sticky", "fields"]).contains($0.name) || Visibility.isKey($0.name)
-        }
+            (texts + names + ["site", "sticky", "comments", "fields"]).contains($0.name)
+                || Visibility.isKey($0.name)
+        } || object[ExportMark.name] != nil
     }
 
     /// Values that say something which cannot be read.
@@ -73,7 +103,9 @@ struct PostLine {
             object[key].flatMap { $0.isNothing ? nil : $0 }
         }
         let noTexts = texts.filter { key in says(key).map { $0.plainText == nil } ?? false }
-        let noNames = names.filter { key in says(key)?.names.isEmpty ?? false }
+        let noNames = names.filter { key in
+            says(key).map { $0.names.isEmpty && !$0.elements.contains(where: \.hasSlug) } ?? false
+        }
         return noTexts.map { "its \($0), which is no text" }
             + noNames.map { "its \($0), which is no name" }
     }
@@ -128,6 +160,17 @@ extension JSONValue {
         default: plainText.map { [$0] } ?? []
         }
     }
+
+    /// As `names`, without objects that have a slug: these say more (`DescribedTerm`).
+    var namesOnly: [String] {
+        guard case .array(let values) = self, values.contains(where: \.hasSlug) else {
+            return names
+        }
+        return JSONValue.array(values.filter { !$0.hasSlug }).names
+    }
+
+    /// Whether it is an object that has one.
+    fileprivate var hasSlug: Bool { isObject && self["slug"]?.nonEmptyText != nil }
 
     /// As `names`, but in a string a comma belongs to the name (`Ruiz, Ana`); `nil` for nobody.
     var people: [String]? {

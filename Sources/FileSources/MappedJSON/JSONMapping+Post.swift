@@ -99,7 +99,7 @@ extension PostFields {
     }
 
     /// Whether there is nothing to find it by.
-    var isEmpty: Bool { title == nil && html.isEmpty }
+    var isEmpty: Bool { title == nil && html.isEmpty && exported == nil }
 }
 
 extension JSONValue {

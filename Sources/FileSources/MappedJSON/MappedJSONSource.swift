@@ -24,12 +24,13 @@ struct MappedJSONSource: Source {
     /// - Parameters:
     ///   - folder: where they are.
     ///   - files: their paths relative to it.
+    ///   - withComments: whether comments of posts are posts of the type `comment`.
     ///   - fields: custom fields to take.
     ///   - root: the folder that they must lie in; `nil` for any.
     ///   - bodies: the folder that files which posts name must lie in; `nil` for any.
     init(
         folder: String, files: [String], mapping: JSONMapping?, site: String?,
-        fields: FieldPatterns = .none, within root: FolderRoot? = nil,
+        withComments: Bool = false, fields: FieldPatterns = .none, within root: FolderRoot? = nil,
         bodiesWithin bodies: FolderRoot? = nil
     ) {
         self.root = root
@@ -40,7 +41,8 @@ struct MappedJSONSource: Source {
         custom = fields
         homes = PostHomes(
             given: site,
-            path: files.count == 1 ? FileSource.path(files[0], in: folder) : folder)
+            path: files.count == 1 ? FileSource.path(files[0], in: folder) : folder,
+            withComments: withComments)
     }
 
     mutating func nextPage() async throws -> SourcePage? {

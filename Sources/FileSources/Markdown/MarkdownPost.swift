@@ -70,6 +70,8 @@ struct MarkdownPost {
         }
         fields.unreadDates = Self.unreadDates(matter)
         var body = matter.body
+        // A title that says nothing is one: the post has none.
+        if case .text(let text)? = matter.values["title"], text.isEmpty { fields.title = "" }
         if fields.title == nil, !Self.isHTML(path), let heading = Self.heading(of: body) {
             fields.title = heading.text
             body = heading.body
@@ -182,6 +184,12 @@ struct MarkdownPost {
             guard let text = matter[key]?.text else { continue }
             if FileSite.origin(of: text) != nil { return text }
             if text.hasPrefix("/"), !text.contains("/:") {
+                // Where another key has the same path whole, it says of which site that is.
+                if let whole = matter["link"]?.text, PublicAddress.whole(whole) != nil,
+                    PercentEncoding.decoding(whole).hasSuffix(PercentEncoding.decoding(text))
+                {
+                    return whole
+                }
                 guard let site, FileSite.origin(of: site) != nil else { return text }
                 return site.trimmingSlashes + text
             }

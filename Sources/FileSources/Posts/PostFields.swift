@@ -1,3 +1,4 @@
+internal import Blog
 internal import Ingest
 
 /// A post as a file gives it: names instead of ids, dates as written, everything optional.
@@ -17,6 +18,8 @@ struct PostFields: Hashable {
     var tags: [String] = []
     /// Terms of other taxonomies, by taxonomy.
     var furtherTerms: [String: [String]] = [:]
+    /// Terms of any taxonomy that it does not only name.
+    var describedTerms: [DescribedTerm] = []
     var type: String?
     /// Why it is not for everybody; `nil` where nothing says so.
     var status: String?
@@ -34,6 +37,12 @@ struct PostFields: Hashable {
     var lacksAddress = false
     /// Dates in it that cannot be read and that another one stood in for, as written.
     var unreadDates: [String] = []
+    /// Comments on it that everybody sees.
+    var comments: [WrittenComment] = []
+    /// Home address of its site, where it says so itself.
+    var site: String?
+    /// What else it says, where it was exported by this program: then texts are plain, and what is missing is missing.
+    var exported: ExportedParts?
     /// What keeps it from being read, `nil` when it is whole.
     var damage: String?
 

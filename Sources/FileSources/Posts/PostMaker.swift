@@ -11,6 +11,7 @@ struct PostMaker {
     /// Keys of terms by their name as written, one table a taxonomy: names repeat, and slugs cost time.
     private var keys: [String: [String: Term.Key?]] = [:]
     private var terms: Set<Term.Key> = []
+    private var media: Set<Media.ID> = []
     private var derivedIDs: Set<Int> = []
     /// Ids that posts gave themselves.
     private var writtenIDs: Set<Int> = []
@@ -41,28 +42,37 @@ struct PostMaker {
             page.skip("\(label) (id \(id))", "the same id as another post of this import")
             return nil
         }
-        let title = PlainText.of(fields.title ?? "")
+        let isExact = fields.exported != nil
+        let title = isExact ? fields.title ?? "" : PlainText.of(fields.title ?? "")
         let text = MembershipText(fields.html)
         let excerpt = fields.excerpt.map { MembershipText($0).shown }
         let date = fields.date.flatMap { DateText.date($0) }
         var post = Post(
             id: id(fields, identity: identity),
-            type: fields.type.flatMap { SlugText.make(from: $0).nonEmpty } ?? "post",
-            slug: slug(fields, title: title), link: fields.link.flatMap(PublicAddress.kept),
-            title: title,
-            html: text.shown, excerpt: excerpt.flatMap { PlainText.of($0).nonEmpty },
+            type: fields.type.flatMap { isExact ? $0 : SlugText.make(from: $0).nonEmpty } ?? "post",
+            slug: isExact ? fields.slug ?? "" : slug(fields, title: title),
+            link: fields.link.flatMap(PublicAddress.kept), title: title,
+            html: text.shown,
+            excerpt: excerpt.flatMap { (isExact ? $0 : PlainText.of($0)).nonEmpty },
             date: date?.moment, utcOffset: date?.offset,
             modified: fields.modified.flatMap { DateText.moment($0) },
             image: fields.image.flatMap(PublicAddress.kept),
             language: fields.language.map(Self.languageTag)?.nonEmpty,
             isSticky: fields.isSticky, license: fields.license?.trimmed.nonEmpty)
-        post.extras.formerAddresses = Post.formerAddresses(fields.formerAddresses)
-        if post.link == nil { post.extras.file = file }
-        if !fields.custom.isEmpty { post.extras.fields = fields.custom }
-        post.author = fields.authors.first { !$0.isEmpty }.map { author($0, on: &page) }
         let (keys, hasFurtherTerms) = keys(fields, on: &page)
         post.terms = keys
+        if let exported = fields.exported {
+            complete(&post, fields, exported, on: &page)
+        } else {
+            post.extras.formerAddresses = Post.formerAddresses(fields.formerAddresses)
+            if post.link == nil { post.extras.file = file }
+            post.author = fields.authors.first { !$0.isEmpty }.map { author($0, on: &page) }
+        }
         page.add(post, of: label)
+        for comment in fields.comments.map({ $0.post(on: post) })
+        where writtenIDs.insert(comment.id).inserted {
+            page.add(comment, of: comment.slug)
+        }
         if hasFurtherTerms { page.lack(label, PostBounds.furtherTerms) }
         if !text.hidden.isEmpty { page.lack(label, MembershipText.reason) }
         for part in fields.unkept { page.lack(label, part) }
@@ -134,6 +144,10 @@ struct PostMaker {
                 }
             }
         }
+        for term in fields.describedTerms {
+            if found.count == PostBounds.terms { return (found, true) }
+            if let key = key(term, on: &page), known.insert(key).inserted { found.append(key) }
+        }
         return (found, false)
     }
 
@@ -174,5 +188,70 @@ struct PostMaker {
     /// Names whose slug loses a sign that matters stay apart: `C`, `C++` and `C#` are three tags.
     private static func identity(name: String, slug: String) -> String {
         name.contains { "+#".contains($0) } ? name.lowercased() : slug
+    }
+}
+
+extension PostMaker {
+    /// The term that an object stands for; those above it are introduced before it.
+    private mutating func key(
+        _ term: DescribedTerm, on page: inout PageInProgress
+    ) -> Term.Key? {
+        guard !term.taxonomy.isEmpty else { return nil }
+        var above: Term.Key?
+        var slugs = ""
+        for part in term.above.reversed() + [term] {
+            let slug = part.slug ?? part.name.map { SlugText.make(ofTerm: $0).nonEmpty ?? $0 }
+            let name = part.name ?? slug
+            slugs += slugs.isEmpty ? "" : "/"
+            slugs += slug.map { Self.identity(name: name ?? $0, slug: $0) } ?? ""
+            guard
+                let id = part.id
+                    ?? slug.map({ _ in
+                        Term.stableID(taxonomy: term.taxonomy, path: slugs)
+                    })
+            else { continue }
+            let key = Term.Key(taxonomy: term.taxonomy, id: id)
+            if let slug, let name, terms.insert(key).inserted {
+                page.add(
+                    .term(
+                        Term(
+                            key: key, slug: slug, name: name, summary: part.summary,
+                            parent: above?.id, link: part.link)))
+            }
+            above = key
+        }
+        return above
+    }
+
+    /// Adds to a post what only an export of this program says.
+    private mutating func complete(
+        _ post: inout Post, _ fields: PostFields, _ parts: ExportedParts,
+        on page: inout PageInProgress
+    ) {
+        if let author = parts.namedAuthor, authorIDs.insert(author.id).inserted {
+            page.add(.author(author))
+        }
+        post.author = parts.author
+        if let medium = parts.medium, media.insert(medium.id).inserted {
+            page.add(.media(medium))
+        }
+        post.featuredMedia = parts.featured
+        if parts.termOrder.sorted() == Array(post.terms.indices) {
+            let terms = post.terms
+            for (place, term) in zip(parts.termOrder, terms) { post.terms[place] = term }
+        }
+        post.extras = parts.extra
+        let edited = fields.modified.flatMap { DateText.date($0)?.offset }
+        if let edited, let offset = post.utcOffset, edited != offset {
+            post.extras.modifiedOffset = edited
+        }
+    }
+
+    /// Introduces the terms and authors that an export tells of a site.
+    mutating func add(_ blog: ExportedParts.Blog, to page: inout PageInProgress) {
+        for term in blog.terms { _ = key(term, on: &page) }
+        for author in blog.authors where authorIDs.insert(author.id).inserted {
+            page.add(.author(author))
+        }
     }
 }

@@ -3,7 +3,7 @@ internal import Ingest
 /// Turns XML events into entries of an export: a pure state machine.
 ///
 /// ```
-/// rss > channel > title, link, description, language, wp:base_site_url, wp:base_blog_url
+/// rss > channel > title, link, description, language, generator, wp:base_site_url, wp:base_blog_url
 ///               > wp:author   > wp:author_id, wp:author_login, wp:author_display_name
 ///               > wp:category > wp:term_id, wp:category_nicename, wp:category_parent, wp:cat_name, …
 ///               > wp:tag      > wp:term_id, wp:tag_slug, wp:tag_name, …
@@ -75,7 +75,8 @@ struct WXRReader {
 
     /// Elements whose text is needed to know the site, its terms and which pictures posts name.
     static let headerOnly: Set<String> = [
-        "title", "link", "description", "language", "wp:base_site_url", "wp:base_blog_url",
+        "title", "link", "description", "language", "generator", "wp:base_site_url",
+        "wp:base_blog_url",
         "wp:wxr_version",
         "wp:author_id", "wp:author_login", "wp:author_display_name",
         "wp:term_id", "wp:category_nicename", "wp:category_parent", "wp:cat_name",

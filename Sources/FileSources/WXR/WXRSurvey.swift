@@ -97,6 +97,9 @@ struct WXRSurvey {
     }
 
     private mutating func finish(channel: [String: String]) {
+        if channel["generator"] == ExportMark.name {
+            for index in authors.indices { authors[index].author.slug = authors[index].login }
+        }
         namesLogins = !["", "1.0"].contains(channel["wp:wxr_version"]?.trimmed ?? "")
         let url = ["wp:base_blog_url", "wp:base_site_url", "link"].compactMap {
             channel[$0].flatMap { PublicAddress.whole($0) ?? PublicAddress.whole("https://" + $0) }

@@ -40,8 +40,10 @@ struct ImportCommand: LongCommand {
 
             A folder is read as the kind most of its files are of; files of another
             kind in it are named as left out, unless --as says that they do not
-            count. JSON Lines without --site are of the sites that their links are at;
-            a post without a link is of the first. A folder of nothing but
+            count. JSON Lines without --site are of the site that a line names ("site"),
+            else of those that their links are at; a post without either is of the
+            first. Categories and tags are names ("Parent > Child") or objects with
+            slug, name and parent; what wpsearch exported comes back as it was. A folder of nothing but
             .json files is read as JSON Lines or lists of such posts.
 
             Files may say that they are of any site: nothing is changed of one that
@@ -92,7 +94,7 @@ struct ImportCommand: LongCommand {
     @Flag(help: "Read what symbolic links out of the named folder lead to.")
     var followLinks = false
 
-    @Flag(help: "Read approved comments of exports, too, as posts of the type comment.")
+    @Flag(help: "Read approved comments, too, as posts of the type comment.")
     var comments = false
 
     @Flag(

@@ -1,12 +1,17 @@
-internal import Ingest
+internal import Blog
 
 /// Titles and names of files that do not say whether they are plain text or HTML.
-enum PlainText {
+package enum PlainText {
     /// The text itself, unless it plainly is HTML: it has a character reference, an end tag or a line break.
     ///
     /// So `AT&amp;T` and `<em>New</em>` are read as HTML, while `Array<Element>` and `a < b & c` stay.
-    static func of(_ text: String) -> String {
+    package static func of(_ text: String) -> String {
         looksLikeHTML(text) ? HTMLText.plain(text) : collapsed(text)
+    }
+
+    /// A plain text such that it is read as the same: as it is, or as HTML where it would be taken for that.
+    package static func written(_ text: String) -> String {
+        of(text) == text ? text : HTMLEscapes.name(text)
     }
 
     private static func looksLikeHTML(_ text: String) -> Bool {
