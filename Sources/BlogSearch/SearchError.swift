@@ -138,6 +138,8 @@ extension SearchError.Code {
 
     /// A list by relevance cannot be gone on with: it is no longer remembered, and the index has changed since it was read.
     public static let outlived = Self(rawValue: "outlived")
+    /// An export of one site was asked for, and the posts are of several.
+    public static let severalSites = Self(rawValue: "severalSites")
     /// No post is what was asked for, or it is hidden.
     public static let notFound = Self(rawValue: "notFound")
 
@@ -202,6 +204,17 @@ extension SearchError {
             IndexError(
                 IndexError.Code(rawValue: Code.notFound.rawValue),
                 "The index has no post \"\(reference)\""))
+    }
+
+    /// An export is of one site, and the posts are of several.
+    static func severalSites(_ sites: [String]) -> SearchError {
+        let named = sites.prefix(3).joined(separator: ", ")
+        let more = sites.count > 3 ? " and \(sites.count - 3) more" : ""
+        return SearchError(
+            IndexError(
+                IndexError.Code(rawValue: Code.severalSites.rawValue),
+                "An export in this form is of one site, and the posts are of \(named)\(more)",
+                then: "\(.nameSite)"))
     }
 
     /// An error that is none of the library's.

@@ -187,6 +187,10 @@ extension System {
 
     package static func makeFolder(_ path: String) -> Errno? { refusal(unsafe mkdir(path, 0o777)) }
 
+    /// Removes a folder with nothing in it.
+    @discardableResult
+    package static func removeFolder(_ path: String) -> Errno? { refusal(unsafe rmdir(path)) }
+
     /// Why the user that counts for files may not read, or write, a file.
     package static func refusal(of path: String, toRead: Bool, toWrite: Bool) -> Errno? {
         let mode = (toRead ? R_OK : 0) | (toWrite ? W_OK : 0)

@@ -1,7 +1,7 @@
 import ArgumentParser
 import BlogSearch
 
-/// The command: `wpsearch sync|import|query|show|related|suggest|cloud|terms|status|compact|verify|doctor|audit|eval|tune|gaps|settings|serve|mcp|cluster`.
+/// The command: `wpsearch sync|import|query|show|related|suggest|cloud|terms|changes|export|status|compact|verify|doctor|audit|eval|tune|gaps|settings|serve|mcp|cluster`.
 struct WPSearch: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "wpsearch",
@@ -18,7 +18,7 @@ struct WPSearch: AsyncParsableCommand {
         subcommands: [
             SyncCommand.self, ImportCommand.self, QueryCommand.self, ShowCommand.self,
             RelatedCommand.self, SuggestCommand.self, CloudCommand.self, TermsCommand.self,
-            ChangesCommand.self,
+            ChangesCommand.self, ExportCommand.self,
             StatusCommand.self, CompactCommand.self, VerifyCommand.self, DoctorCommand.self,
             AuditCommand.self, EvalCommand.self, TuneCommand.self, GapsCommand.self,
             SettingsCommand.self, ServeCommand.self, MCPCommand.self, ClusterCommand.self,

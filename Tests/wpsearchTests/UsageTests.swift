@@ -6,7 +6,7 @@ import Testing
     static let commands = [
         "sync", "import", "query", "show", "related", "suggest", "cloud", "terms", "status",
         "compact", "verify", "doctor", "audit", "eval", "tune", "gaps", "settings", "serve",
-        "changes",
+        "changes", "export", "cluster",
     ]
 
     @Test func help_namesEveryCommand() throws {

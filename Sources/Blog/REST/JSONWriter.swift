@@ -17,6 +17,12 @@ package struct JSONWriter {
         bytes.reserveCapacity(capacity)
     }
 
+    /// Begins anew; room that was made stays.
+    package mutating func removeAll() {
+        bytes.removeAll(keepingCapacity: true)
+        needsComma = false
+    }
+
     /// Writes an object; `body` writes pairs of key and value.
     package mutating func object(_ body: (inout JSONWriter) -> Void) {
         open(UInt8(ascii: "{"))
@@ -49,6 +55,12 @@ package struct JSONWriter {
     package mutating func pair(_ key: String, _ value: Double) {
         self.key(key)
         number(value)
+    }
+
+    /// Writes a key and a yes or no.
+    package mutating func pair(_ key: String, flag: Bool) {
+        self.key(key)
+        value(.bool(flag))
     }
 
     /// Writes a key and an object.

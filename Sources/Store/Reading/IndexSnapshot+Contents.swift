@@ -48,4 +48,23 @@ extension IndexSnapshot {
         for id in ids { found[id] = try post(id, site: url) }
         return found
     }
+
+    /// Rows of the posts behind a row, ascending, `limit` at most.
+    ///
+    /// - Parameter sites: only posts of these; `nil` is all.
+    package func postRows(after row: Int64, limit: Int, sites: [Int64]?) throws -> [Int64] {
+        try SQLStatement(
+            """
+            SELECT id FROM post
+            WHERE id > ?1 AND (?2 IS NULL OR site IN (SELECT value FROM json_each(?2)))
+            ORDER BY id LIMIT ?3
+            """, db
+        ).bind([.number(row), .text(sites.map { "\($0)" }), .number(Int64(limit))]).rows()
+            .map { try $0.value(0) }
+    }
+
+    /// The post of a row, whole; `nil` when there is none.
+    package func post(ofRow row: Int64) throws -> PostRecord? {
+        try posts("id = ?", [.number(row)]).first
+    }
 }

@@ -187,6 +187,16 @@ final class ArticleExamples {
         return [answer, again]
     }
 
+    func exporting(_ engine: SearchEngine, to url: URL) async throws {
+        // example begin
+        let file = try FileHandle(forWritingTo: url)
+        try await engine.export(.jsonl, matching: "plain language") { piece in
+            try file.write(contentsOf: piece.bytes)
+        }
+        // example end
+        try file.close()
+    }
+
     func privacy(_ engine: SearchEngine, over transport: any Transport) async throws {
         // example begin
         let changes = try await engine.sync("https://blog.example.org", over: transport)

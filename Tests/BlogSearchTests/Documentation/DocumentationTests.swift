@@ -129,6 +129,9 @@ import Testing
         #expect(pages.lines.contains("without room: []"))
         #expect(pages.lines.last?.contains("\"accessibility\"") == true)
         try await pages.privacy(engine, over: site)
+        let exported = URL(fileURLWithPath: try folder.write("", to: "exported.jsonl"))
+        try await pages.exporting(engine, to: exported)
+        #expect(try String(contentsOf: exported, encoding: .utf8).hasPrefix("{\"wpsearch\":1,"))
         try engine.close()
     }
 

@@ -1,8 +1,6 @@
-internal import Blog
-
-/// A time as header fields write it (RFC 9110, section 5.6.7): `Thu, 26 Nov 2026 14:20:05 GMT`.
-enum HTTPDate {
-    static func text(of moment: Moment) -> String {
+/// A time as header fields and feeds write it (RFC 9110, section 5.6.7): `Thu, 26 Nov 2026 14:20:05 GMT`.
+package enum HTTPDate {
+    package static func text(of moment: Moment) -> String {
         let (year, month, day) = moment.date
         let time = moment.secondsOfDay
         // 1970 began with a Thursday.

@@ -1,0 +1,138 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `wpsearch export`: what is in an index as the shell sees it.
+@Suite struct ExportCommandTests {
+    private let scratch: Scratch
+
+    init() throws { scratch = try Scratch() }
+
+    private func corpus(_ arguments: String...) throws -> Command {
+        try Command.wpsearch(["export"] + arguments, index: try CorpusIndex.of("wxr").path)
+    }
+
+    private var files: [String] {
+        get throws { try scratch.files.filter { !$0.hasPrefix("blog.sqlite") } }
+    }
+
+    @Test func jsonLines_areImportedAgain() throws {
+        let file = scratch.path("all.jsonl")
+        let ran = try corpus("jsonl", "--output", file)
+        #expect(ran.status == 0 && ran.errors.isEmpty, "\(ran.errors)")
+        #expect(ran.output.hasPrefix("281 posts in \(file) ("), "\(ran.output)")
+        let read = try Command.wpsearch(["import", file], index: scratch.path("blog.sqlite"))
+        #expect(read.output.hasPrefix("https://blog.example.org: 281 added, 0 unchanged ("))
+        let again = scratch.path("again.jsonl")
+        _ = try Command.wpsearch(
+            ["export", "jsonl", "--output", again], index: scratch.path("blog.sqlite"))
+        #expect(
+            try Data(contentsOf: URL(fileURLWithPath: again))
+                == Data(contentsOf: URL(fileURLWithPath: file)))
+        #expect(try files == ["again.jsonl", "all.jsonl"])
+    }
+
+    @Test func aQuery_isWrittenToStandardOutput_theNewestFirst() throws {
+        let found = try corpus(
+            "jsonl", "plain", "language", "--category", "18f", "--after", "2015", "--output", "-")
+        #expect(found.status == 0 && found.errors.isEmpty)
+        let ids = try found.output.split(separator: "\n").map { line in
+            let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+            return try #require(object?["id"] as? Int)
+        }
+        let query = try CorpusIndex.of("wxr").wpsearch(
+            "query", "plain", "language", "--category", "18f", "--after", "2015", "--sort",
+            "newest",
+            "--format", "ids", "--limit", "1000")
+        #expect(
+            !ids.isEmpty
+                && ids.map { "\($0)" } == query.output.split(separator: "\n").map(String.init))
+        let nothing = try corpus("wxr", "zyzzyva", "--output", "-")
+        #expect(nothing.status == 0 && !nothing.output.contains("<item>"))
+    }
+
+    @Test func markdown_isAFolder_andWXRAFile_thatAreReadAgain() throws {
+        let folder = scratch.path("posts")
+        #expect(try corpus("markdown", "--output", folder + "/").status == 0)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["post"])
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder + "/post").count == 281)
+        #expect(try corpus("wxr", "--output", scratch.path("blog.xml")).status == 0)
+        for source in [folder, scratch.path("blog.xml")] {
+            let read = try Command.wpsearch(
+                ["import", source], index: scratch.path("blog.sqlite-\(source.hasSuffix("xml"))"))
+            #expect(read.output.hasPrefix("https://blog.example.org: 281 added"), "\(read.output)")
+        }
+        #expect(try files == ["blog.xml", "posts"])
+    }
+
+    @Test func nothingThatIsThere_isWrittenOver() throws {
+        let file = try scratch.file("there.jsonl", "mine\n")
+        _ = try scratch.file("full/mine.md", "mine\n")
+        try FileManager.default.createDirectory(
+            atPath: scratch.path("empty"), withIntermediateDirectories: false)
+        let cases: [([String], String)] = [
+            (
+                ["jsonl", "--output", file],
+                "there already; name another file, or write over it with --force"
+            ),
+            (["jsonl", "--output", scratch.path("full")], "is a folder; name a file"),
+            (["markdown", "--output", file], "is a file; name a folder"),
+            (["markdown", "--output", scratch.path("full"), "--force"], "is not empty"),
+            (
+                ["wxr", "--output", scratch.path("none/x.xml")],
+                "cannot be written (No such file or directory)"
+            ),
+            (
+                ["markdown", "--output", "-"],
+                "is a folder of files, which standard output cannot be"
+            ),
+        ]
+        for (arguments, sentence) in cases {
+            let ran = try Command.wpsearch(
+                ["export"] + arguments, index: try CorpusIndex.of("wxr").path)
+            #expect(ran.status == 2 && ran.output.isEmpty)
+            #expect(ran.errors.contains(sentence), "\(ran.errors)")
+            #expect(ran.errors.split(separator: "\n").count == 1)
+        }
+        #expect(try String(contentsOfFile: file, encoding: .utf8) == "mine\n")
+        #expect(try corpus("jsonl", "--output", file, "--force").status == 0)
+        #expect(try String(contentsOfFile: file, encoding: .utf8).hasPrefix("{\"wpsearch\":1,"))
+        #expect(try corpus("markdown", "--output", scratch.path("empty")).status == 0)
+        #expect(try files == ["empty", "full", "there.jsonl"])
+    }
+
+    @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
+    func aFullDisk_isSaid_andAClosedPipeIsSilent() throws {
+        let full = try corpus("jsonl", "--output", "/dev/full")
+        #expect(full.status == 2)
+        #expect(
+            full.errors
+                == "wpsearch: /dev/full cannot be written (No space left on device): name a place where there is room and you may write.\n"
+        )
+        #expect(try corpus("wxr", "--output", "/dev/null").status == 0)
+        let piped = try Command.run(
+            "/bin/sh", ["-c", "wpsearch export wxr --output - | head -c 100 >/dev/null"],
+            environment: [
+                "WPSEARCH_INDEX": try CorpusIndex.of("wxr").path,
+                "PATH": Command.products.path + ":/usr/bin:/bin",
+            ])
+        #expect(piped.errors.isEmpty && piped.status == 0)
+    }
+
+    @Test func oneSiteOfSeveral_isNamed() throws {
+        let index = try scratch.index(
+            ofPosts: """
+                {"title": "A", "text": "tea", "link": "https://a.example/1/"}
+                {"title": "B", "text": "tea", "link": "https://b.example/1/"}
+                """)
+        let ran = try Command.wpsearch(["export", "wxr", "--output", "-"], index: index)
+        #expect(ran.status == 2)
+        #expect(
+            ran.errors
+                == "wpsearch: An export in this form is of one site, and the posts are of https://a.example, https://b.example; give --site.\n"
+        )
+        let one = try Command.wpsearch(
+            ["export", "wxr", "--site", "b.example", "--output", "-"], index: index)
+        #expect(one.output.contains("https://b.example/1/") && !one.output.contains("a.example"))
+    }
+}
