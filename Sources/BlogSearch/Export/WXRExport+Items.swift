@@ -17,8 +17,9 @@ extension WXRExport {
         }
         xml.element("description", "")
         xml.element("content:encoded", cdata: post.html)
-        let excerpt = extra.excerptHTML ?? post.excerpt.map(Self.excerptHTML) ?? ""
-        xml.element("excerpt:encoded", cdata: excerpt)
+        // One that WordPress made of the body is none of the author.
+        let excerpt = post.excerpt.map { extra.excerptHTML ?? Self.excerptHTML($0) }
+        xml.element("excerpt:encoded", cdata: excerpt ?? "")
         xml.element("wp:post_id", post.id)
         write(post.date, offset: post.utcOffset, "wp:post_date", to: &xml)
         write(post.modified, offset: post.clockOfEdit, "wp:post_modified", to: &xml)
