@@ -63,6 +63,12 @@ package struct JSONWriter {
         value(.bool(flag))
     }
 
+    /// Writes a key and any value; keys of its objects may be anybody's.
+    package mutating func pair(_ key: String, _ value: JSONValue) {
+        self.key(key)
+        self.value(value)
+    }
+
     /// Writes a key and an object.
     package mutating func object(_ key: String, _ body: (inout JSONWriter) -> Void) {
         self.key(key)

@@ -13,6 +13,7 @@ internal import Ingest
 /// terms      the same of other taxonomies, with taxonomy       termOrder   how the three follow each other, if otherwise
 /// image      address           media   {id, url, alt, caption, width, height, title, slug, link, type, date, author, post, sizes}
 /// guid parent menuOrder template format commentStatus pingStatus aliases file comment            as in `Post.Extra`
+/// fields     {name: text}      custom fields that were asked for when the post was read
 /// ```
 /// Whatever has nothing to say is left out. What an author, a term or a picture is besides its id, slug and name stands where it
 /// is named first; the terms and authors of a whole site stand in `blog`, those too that no post names.
@@ -135,6 +136,12 @@ struct JSONLinesExport: Exporter {
             json.array("aliases", extra.formerAddresses) { $0.string($1) }
         }
         json.said("file", extra.file)
+        if !extra.fields.isEmpty {
+            let fields = extra.fields.sorted { $0.key < $1.key }
+            json.pair(
+                "fields",
+                .object(fields.map { JSONValue.Member(name: $0.key, value: .string($0.value)) }))
+        }
         guard let comment = extra.comment else { return }
         json.object("comment") { json in
             json.said("post", comment.post)

@@ -6,7 +6,8 @@ internal import Ingest
 /// for an import (`link`).
 ///
 /// Front matter is YAML whose texts are written as JSON writes them. Categories name those above them, too, in front: of
-/// a tree only its levels are left. Braces of templates are escaped in text; `render_with_liquid` keeps Jekyll from those in code.
+/// a tree only its levels are left. Custom fields are keys by their paths (`acf: {"subtitle": "…"}`), and those whose keys mean
+/// something else below `custom`. Braces of templates are escaped in text; `render_with_liquid` keeps Jekyll from those in code.
 struct MarkdownExport: Exporter {
     private var names = ExportedNames()
     private var site = ExportedSite(site: Site(url: ""), terms: [:], authors: [:])
@@ -49,6 +50,7 @@ struct MarkdownExport: Exporter {
         if let license = post.license { yaml.add("license", license) }
         if post.isSticky { yaml.add("sticky", flag: true) }
         yaml.add("aliases", (post.extra?.formerAddresses ?? []).map { path(of: $0) ?? $0 })
+        yaml.add(fields: post.extra?.fields ?? [:])
         yaml.add("wordpress_id", number: post.id)
         yaml.add("render_with_liquid", flag: false)
         return yaml.text
@@ -97,6 +99,9 @@ private struct YAMLText {
         let used = [
             "title", "date", "lastmod", "type", "slug", "url", "permalink", "link", "author",
             "categories", "tags", "excerpt", "image", "lang", "license", "sticky", "aliases",
+            "layout", "weight", "keywords", "topics", "category", "tag", "description", "summary",
+            "id", "wordpress_id", "render_with_liquid", "params", "cascade", "menu", "menus",
+            "outputs", "resources", "sitemap", "markup", "build", "custom",
         ]
         return !used.contains(name) && !Visibility.isKey(name) && name.first?.isLetter == true
             && name.utf8.allSatisfy { $0 == 0x5F || $0 == 0x2D || $0.isASCIILetterOrDigit }
@@ -114,6 +119,21 @@ private struct YAMLText {
         text += "\(key): [\(values.map(Self.quoted).joined(separator: ", "))]\n"
     }
 
+    /// Adds custom fields: a list where a field has several lines, an object where there are fields below it.
+    mutating func add(fields: [String: String]) {
+        var tree = FieldTree()
+        for (name, text) in fields.sorted(by: { $0.key < $1.key }) {
+            let path = name.split(separator: ".").map(String.init)
+            guard let first = path.first else { continue }
+            tree.add(text, at: (Self.isPlainKey(first) ? [] : ["custom"]) + path)
+        }
+        for (key, field) in tree.members.sorted(by: { $0.key < $1.key }) {
+            var writer = JSONWriter()
+            writer.value(field.value)
+            text += "\(key): \(Self.readable(writer.text))\n"
+        }
+    }
+
     mutating func add(_ key: String, _ moment: Moment?, offset: Int?) {
         if let moment { text += "\(key): \(moment.description(offset: offset))\n" }
     }
@@ -122,8 +142,36 @@ private struct YAMLText {
     private static func quoted(_ value: String) -> String {
         var writer = JSONWriter()
         writer.string(value)
-        return writer.text.replacing("\u{2028}", with: #"\u2028"#)
+        return readable(writer.text)
+    }
+
+    private static func readable(_ json: String) -> String {
+        json.replacing("\u{2028}", with: #"\u2028"#)
             .replacing("\u{2029}", with: #"\u2029"#).replacing("\u{FEFF}", with: #"\uFEFF"#)
+    }
+}
+
+/// Custom fields by the parts of their paths.
+private struct FieldTree {
+    private var lines: [String] = []
+    private(set) var members: [String: FieldTree] = [:]
+
+    mutating func add(_ text: String, at path: [String]) {
+        guard let first = path.first else {
+            return lines += text.split(separator: "\n").map(String.init)
+        }
+        members[first, default: FieldTree()].add(text, at: Array(path.dropFirst()))
+    }
+
+    var value: JSONValue {
+        let object = JSONValue.object(
+            members.sorted { $0.key < $1.key }.map {
+                JSONValue.Member(name: $0.key, value: $0.value.value)
+            })
+        if lines.isEmpty { return object }
+        let texts = lines.map { JSONValue.string($0) }
+        return texts.count == 1 && members.isEmpty
+            ? texts[0] : .array(texts + (members.isEmpty ? [] : [object]))
     }
 }
 

@@ -40,6 +40,11 @@ extension WXRExport {
         if let picture { meta("_thumbnail_id", "\(picture)", to: &xml) }
         if let template = extra.template { meta("_wp_page_template", template, to: &xml) }
         for former in extra.formerAddresses { meta("_wp_old_slug", former, to: &xml) }
+        for (name, text) in extra.fields.sorted(by: { $0.key < $1.key }) {
+            // The metas of a record are in an object of this name.
+            let key = name.hasPrefix("meta.") ? String(name.dropFirst(5)) : name
+            meta(key, Self.metaValue(text), to: &xml)
+        }
         for comment in comments { write(comment: comment, to: &xml) }
         xml.raw("</item>\n")
     }
@@ -133,6 +138,12 @@ extension WXRExport {
         xml.element("wp:meta_key", cdata: key)
         xml.element("wp:meta_value", cdata: value)
         xml.raw("\t</wp:postmeta>\n")
+    }
+
+    /// The text of a custom field; as HTML where it would be taken for some.
+    private static func metaValue(_ text: String) -> String {
+        guard text.contains(where: { "<&[".contains($0) }) else { return text }
+        return text.split(separator: "\n").map { "<p>\(excerptHTML(String($0)))</p>" }.joined()
     }
 
     /// A plain excerpt as HTML; in square brackets it would be a shortcode.

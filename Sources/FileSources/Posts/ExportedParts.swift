@@ -63,7 +63,7 @@ struct ExportedParts: Sendable, Hashable {
             takesPings: isOpen("pingStatus"),
             formerAddresses: Post.formerAddresses(
                 (object["aliases"]?.elements ?? []).compactMap(\.text)),
-            file: text("file"))
+            file: text("file"), fields: CustomFields(taken: object["fields"] ?? .null).texts)
         if let comment = object["comment"], comment.isObject {
             extra.comment = Post.CommentDetails(
                 post: comment["post"]?.integer, parent: comment["parent"]?.integer,

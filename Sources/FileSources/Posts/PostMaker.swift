@@ -66,6 +66,7 @@ struct PostMaker {
         } else {
             post.extras.formerAddresses = Post.formerAddresses(fields.formerAddresses)
             if post.link == nil { post.extras.file = file }
+            if !fields.custom.isEmpty { post.extras.fields = fields.custom }
             post.author = fields.authors.first { !$0.isEmpty }.map { author($0, on: &page) }
         }
         page.add(post, of: label)

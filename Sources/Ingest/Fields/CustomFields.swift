@@ -29,6 +29,17 @@ package struct CustomFields {
         self.patterns = patterns
     }
 
+    /// Fields that were taken before: an object of texts by name, which are as they are.
+    package init(taken object: JSONValue) {
+        self.init(.none)
+        for member in object.members {
+            guard let text = member.value.text?.nonEmpty, Self.isName(member.name) else { continue }
+            bytes += text.utf8.count + 1
+            isCut = isCut || bytes > Self.maximumBytes || texts.count == Self.maximumCount
+            if !isCut { texts[member.name] = text }
+        }
+    }
+
     /// Adds the members of an object, below a path.
     package mutating func add(
         membersOf object: JSONValue, at path: [String] = [], except own: Set<String> = []
@@ -97,9 +108,7 @@ package struct CustomFields {
     package mutating func add(_ text: String, at path: [String]) {
         guard !isCut, patterns.takes(path), let last = path.last else { return }
         let name = path.joined(separator: ".")
-        guard name.utf8.count <= Self.maximumName,
-            name.unicodeScalars.allSatisfy({ $0.value > 0x20 && $0.value != 0x7F })
-        else { return }
+        guard Self.isName(name) else { return }
         var pieces = FieldText.pieces(of: text, named: last)
         guard !pieces.isEmpty else { return }
         if texts[name] == nil, texts.count == Self.maximumCount { return isCut = true }
@@ -111,5 +120,10 @@ package struct CustomFields {
             if !isCut { kept.append(piece) }
         }
         if !kept.isEmpty { texts[name] = kept.joined(separator: "\n") }
+    }
+
+    private static func isName(_ name: String) -> Bool {
+        name.utf8.count <= maximumName && !name.isEmpty
+            && name.unicodeScalars.allSatisfy { $0.value > 0x20 && $0.value != 0x7F }
     }
 }

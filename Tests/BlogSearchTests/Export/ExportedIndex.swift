@@ -19,7 +19,7 @@ extension SearchEngine {
     /// An export of this index, read into a fresh one.
     func exported(
         _ form: ExportForm, in folder: Scratch, site: String? = nil,
-        options: SearchOptions = SearchOptions()
+        options: SearchOptions = SearchOptions(), fields: [String] = []
     ) async throws -> SearchEngine {
         let name = form.isFolder ? "exported" : "exported.\(form.rawValue)"
         let pieces = ExportPieces()
@@ -35,7 +35,8 @@ extension SearchEngine {
         }
         let other = try SearchEngine.temporary()
         let summary = try await other.importFiles(
-            [folder.path(name)], as: form == .markdown ? .markdown : nil, site: site)
+            [folder.path(name)], as: form == .markdown ? .markdown : nil, site: site,
+            fields: fields)
         // Pictures are attachments in WXR, which are no posts.
         let skipped = summary.skipped.filter { $0.reason != "attachment" }
         #expect(skipped.isEmpty && summary.incomplete.isEmpty, "\(skipped) \(summary.incomplete)")

@@ -99,10 +99,25 @@ enum HostileBlog {
                     template: "wide.php", format: number == 6 ? "aside" : nil,
                     takesComments: number % 2 == 0, takesPings: false,
                     formerAddresses: ["old-slug-\(number)", "https://one.example/old/\(number)/"],
-                    file: post.link == nil ? "notes/\(number).md" : nil)
+                    file: post.link == nil ? "notes/\(number).md" : nil,
+                    fields: number % 2 == 0 ? fields : [:])
             }
             return post
         }
+    }
+
+    /// Custom fields: several lines, signs of HTML, one below another, and a key that means something else in front matter.
+    static let fields = [
+        "acf.subtitle": "Of <b>quiet</b> & [old] harbours", "acf.team": "Ana\nBo",
+        "acf.team.role": "Rows", "meta.place": "Porto", "weight": "Heavy",
+    ]
+
+    /// Those of a post as WXR has them, where all are metas.
+    static func fieldsAsMetas(of post: Post) -> [String: String] {
+        let fields = (post.extra?.fields ?? [:]).map { name, text in
+            (name.hasPrefix("meta.") ? name : "meta." + name, text)
+        }
+        return Dictionary(uniqueKeysWithValues: fields)
     }
 
     /// Comments on the first post, one of them an answer.

@@ -24,7 +24,7 @@ import Testing
     @Test func hostilePosts_comeBackButForWhatWXRHasNoPlaceFor() async throws {
         let folder = try Scratch()
         let engine = try await HostileBlog.engine()
-        let other = try await engine.exported(.wxr, in: folder, options: Self.one)
+        let other = try await engine.exported(.wxr, in: folder, options: Self.one, fields: ["*"])
         var records = try await engine.records().filter { $0.key.site == "https://one.example" }
         records = records.filter { $0.value.post.type != "comment" }
         let others = try await other.records()
@@ -50,6 +50,7 @@ import Testing
             #expect(read.extra?.takesComments == post.extra?.takesComments, "\(label)")
             #expect(
                 read.extra?.formerAddresses ?? [] == post.extra?.formerAddresses ?? [], "\(label)")
+            #expect(read.extra?.fields ?? [:] == HostileBlog.fieldsAsMetas(of: post), "\(label)")
             let shown = record.media?.url ?? post.image
             #expect(others[reference]?.media?.url == shown, "\(label)")
             if var media = record.media {
