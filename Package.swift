@@ -192,8 +192,8 @@ let package = Package(
         .target(
             name: "BlogSearch",
             dependencies: [
-                "Blog", "BlogSearchAnswers", "BlogSearchPlatform", "BlogSearchQueries",
-                "BlogSearchStore", "Ingest", "TagClouds",
+                "Blog", "BlogSearchAnswers", "BlogSearchIndexFile", "BlogSearchPlatform",
+                "BlogSearchQueries", "BlogSearchStore", "Ingest", "TagClouds",
             ],
             exclude: privacyManifest.isEmpty ? ["PrivacyInfo.xcprivacy"] : [],
             resources: privacyManifest, swiftSettings: settings),
@@ -333,7 +333,7 @@ let package = Package(
             name: "BlogSearchTests",
             dependencies: [
                 "Blog", "BlogSearch", "BlogSearchImport", "BlogSearchStore", "BlogSearchTesting",
-                "TestSupport", "TextAnalysis", "WordPressSupport",
+                "Ingest", "TestSupport", "TextAnalysis", "WordPressSupport",
             ],
             exclude: ["Fixtures"],
             swiftSettings: testSettings),

@@ -94,6 +94,10 @@ extension SearchError.Code {
     public static let tooLarge = Self(rawValue: "tooLarge")
     /// The settings beside the index cannot be used.
     public static let badSettings = Self(rawValue: "badSettings")
+    /// The index is not in the state that a difference between states is for.
+    public static let otherState = Self(rawValue: "otherState")
+    /// The index is a copy without the texts of posts: it only answers.
+    public static let sealed = Self(rawValue: "sealed")
     /// The path leads nowhere that an index could be: it is too long, goes round in a circle, or is no text.
     public static let badPath = Self(rawValue: "badPath")
     /// The process, or the system, has no more open files or memory to give.

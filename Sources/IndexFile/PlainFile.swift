@@ -2,12 +2,12 @@ internal import BlogSearchPlatform
 
 /// A file next to an index, open for reading. SQLite holds no locks on it that could be lost by
 /// closing it.
-final class PlainFile: Sendable {
+package final class PlainFile: Sendable {
     private let descriptor: CInt
-    let size: Int
+    package let size: Int
 
     /// - Returns: `nil` when there is none, when it is no regular file or cannot be read.
-    init?(_ path: String) {
+    package init?(_ path: String) {
         do { descriptor = try System.openFile(path, .notThroughLink) } catch { return nil }
         guard let facts = FileFacts(of: descriptor), facts.kind == .file else {
             System.closeFile(descriptor)
@@ -18,7 +18,7 @@ final class PlainFile: Sendable {
 
     deinit { System.closeFile(descriptor) }
 
-    func bytes(at offset: Int, count: Int) -> [UInt8] {
+    package func bytes(at offset: Int, count: Int) -> [UInt8] {
         System.bytes(descriptor, at: offset, count: count)
     }
 }

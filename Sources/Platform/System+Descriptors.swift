@@ -21,6 +21,9 @@ extension System {
     /// Truncates a file to no bytes.
     package static func empty(_ descriptor: CInt) { ftruncate(descriptor, 0) }
 
+    /// Waits until what was written to a file is on the disk.
+    package static func flush(_ descriptor: CInt) -> Errno? { fsync(descriptor) == 0 ? nil : .last }
+
     /// Another descriptor of the same open file.
     package static func duplicate(_ descriptor: CInt) -> CInt? {
         let other = dup(descriptor)

@@ -119,6 +119,68 @@ import Testing
         #expect(piped.errors.isEmpty && piped.status == 0)
     }
 
+    @Test func aMirror_growsByDifferences() throws {
+        let index = try scratch.index(ofPosts: #"{"title": "A", "text": "tea"}"#)
+        let folder = scratch.path("mirror")
+        func mirror(_ arguments: String...) throws -> Command {
+            try Command.wpsearch(["export", "mirror"] + arguments, index: index)
+        }
+        let first = try mirror(folder)
+        #expect(first.status == 0, "\(first.errors)")
+        #expect(first.output.hasPrefix("generation 1 in \(folder): "), "\(first.output)")
+        let same = try mirror("--output", folder)
+        #expect(same.output == "generation 1 in \(folder): nothing was stored since\n")
+        let more = try scratch.file("more.jsonl", #"{"title": "B", "text": "cake"}"#)
+        #expect(try Command.wpsearch(["import", more], index: index).status == 0)
+        let second = try mirror(folder)
+        #expect(second.output.hasPrefix("generation 2 in \(folder): "), "\(second.output)")
+        #expect(second.output.contains(" pages changed ("), "\(second.output)")
+        let found = try Command.wpsearch(
+            ["query", "cake", "--count"], index: folder + "/blog-2.sqlite")
+        #expect(found.output == "1\n")
+        let bare = try mirror(scratch.path("bare"), "--no-bodies")
+        #expect(bare.status == 0, "\(bare.errors)")
+        let shown = try Command.wpsearch(
+            ["query", "cake", "--format", "urls"], index: scratch.path("bare/blog-1.sqlite"))
+        #expect(shown.status == 0, "\(shown.errors)")
+        let written = try Command.wpsearch(
+            ["import", more], index: scratch.path("bare/blog-1.sqlite"))
+        #expect(
+            written.errors.contains("is a copy without the texts of posts, which only answers"),
+            "\(written.errors)")
+    }
+
+    @Test func whatIsWrongWithAMirror_isSaid() throws {
+        _ = try scratch.file("full/mine.md", "mine\n")
+        let index = try scratch.index(ofPosts: #"{"title": "A", "text": "tea"}"#)
+        let cases: [([String], String)] = [
+            (["mirror"], "mirror wants the folder it is to be in."),
+            (
+                ["mirror", "--output", "-"],
+                "mirror is a folder of files, which standard output cannot be; name a folder."
+            ),
+            (
+                ["mirror", "tea", "--output", scratch.path("m")],
+                "A mirror is of everything; leave words and filters out."
+            ),
+            (
+                ["mirror", scratch.path("m"), "--tag", "x"],
+                "A mirror is of everything; leave words and filters out."
+            ),
+            (["jsonl", "--output", "-", "--no-bodies"], "--no-bodies is for a mirror."),
+            (["jsonl"], "--output says where to: a path, or - for standard output."),
+            (
+                ["mirror", scratch.path("full")],
+                "full is no folder with a mirror, and is not empty; name another folder."
+            ),
+        ]
+        for (arguments, sentence) in cases {
+            let ran = try Command.wpsearch(["export"] + arguments, index: index)
+            #expect(ran.status == 2 && ran.output.isEmpty, "\(arguments)")
+            #expect(ran.errors.contains(sentence), "\(ran.errors)")
+        }
+    }
+
     @Test func oneSiteOfSeveral_isNamed() throws {
         let index = try scratch.index(
             ofPosts: """

@@ -1,5 +1,6 @@
 internal import Blog
 internal import BlogSearchAnswers
+internal import BlogSearchIndexFile
 internal import BlogSearchQueries
 internal import BlogSearchStore
 internal import Ingest
@@ -57,6 +58,7 @@ struct ExportWalk: Sendable {
         path: String
     ) throws {
         self.form = form
+        if try snapshot.isSealed { throw IndexError.sealed(path) }
         let sites = try snapshot.sites()
         var homes: [String]
         if text.allSatisfy(\.isWhitespace), options.namesSitesOnly {

@@ -8,6 +8,7 @@ internal import Ingest
 /// wpsearch   1: texts are plain texts and taken as they are, and what is missing is missing
 /// site       home address      blog   of the first post of a site: {name, tagline, language, terms, authors}
 /// id type slug link title titleHTML html excerpt excerptHTML date modified lang license sticky   as in `Post`
+/// utcOffset  seconds that the site's clock is ahead of UTC, of a post without a date
 /// author     {id, slug, name, link, description, url, avatars}
 /// categories tags   [{id, slug, name, parent: {…}, description, link}]
 /// terms      the same of other taxonomies, with taxonomy       termOrder   how the three follow each other, if otherwise
@@ -67,6 +68,8 @@ struct JSONLinesExport: Exporter {
             json.said("excerpt", post.excerpt)
             json.said("excerptHTML", post.extra?.excerptHTML)
             json.said("date", post.date, offset: post.utcOffset)
+            // The clock of a site goes with a date; a post may have the one without the other.
+            if post.date == nil { json.said("utcOffset", post.utcOffset) }
             json.said("modified", post.modified, offset: post.clockOfEdit)
             if let id = post.author {
                 json.object("author") { told.write(record.author, id: id, to: &$0) }

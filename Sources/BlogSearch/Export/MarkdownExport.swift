@@ -158,7 +158,7 @@ private struct FieldTree {
 
     mutating func add(_ text: String, at path: [String]) {
         guard let first = path.first else {
-            return lines += text.split(separator: "\n").map(String.init)
+            return lines += text.split(separator: "\n").map { PlainText.writtenAsField(String($0)) }
         }
         members[first, default: FieldTree()].add(text, at: Array(path.dropFirst()))
     }

@@ -1,5 +1,6 @@
 internal import Blog
 internal import BlogSearchStore
+internal import Ingest
 
 extension WXRExport {
     /// Writes a post, a page or an entry of another type.
@@ -142,8 +143,9 @@ extension WXRExport {
 
     /// The text of a custom field; as HTML where it would be taken for some.
     private static func metaValue(_ text: String) -> String {
-        guard text.contains(where: { "<&[".contains($0) }) else { return text }
-        return text.split(separator: "\n").map { "<p>\(excerptHTML(String($0)))</p>" }.joined()
+        let lines = text.split(separator: "\n").map(String.init)
+        let written = lines.map(PlainText.writtenAsField)
+        return written == lines ? text : written.map { "<p>\($0)</p>" }.joined()
     }
 
     /// A plain excerpt as HTML; in square brackets it would be a shortcode.

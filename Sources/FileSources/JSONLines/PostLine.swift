@@ -73,10 +73,8 @@ struct PostLine {
     private static func described(_ object: JSONValue, isExact: Bool) -> [DescribedTerm] {
         [("categories", Term.category), ("tags", Term.tag), ("terms", "")].flatMap {
             key, taxonomy -> [DescribedTerm] in
-            guard isExact || !taxonomy.isEmpty, case .array(let values)? = object[key] else {
-                return []
-            }
-            return values.compactMap {
+            guard isExact || !taxonomy.isEmpty, let value = object[key] else { return [] }
+            return value.members(withOthers: isExact).compactMap {
                 DescribedTerm($0, taxonomy: taxonomy, isExact: isExact)
             }
         }
@@ -104,7 +102,7 @@ struct PostLine {
         }
         let noTexts = texts.filter { key in says(key).map { $0.plainText == nil } ?? false }
         let noNames = names.filter { key in
-            says(key).map { $0.names.isEmpty && !$0.elements.contains(where: \.hasSlug) } ?? false
+            says(key).map { $0.names.isEmpty && $0.members().isEmpty } ?? false
         }
         return noTexts.map { "its \($0), which is no text" }
             + noNames.map { "its \($0), which is no name" }
@@ -163,10 +161,20 @@ extension JSONValue {
 
     /// As `names`, without objects that have a slug: these say more (`DescribedTerm`).
     var namesOnly: [String] {
+        if hasSlug { return [] }
         guard case .array(let values) = self, values.contains(where: \.hasSlug) else {
             return names
         }
         return JSONValue.array(values.filter { !$0.hasSlug }).names
+    }
+
+    /// The objects with a slug in a list, or the only one.
+    ///
+    /// - Parameter withOthers: whether those without one are among them.
+    fileprivate func members(withOthers: Bool = false) -> [JSONValue] {
+        if hasSlug { return [self] }
+        guard case .array(let values) = self else { return [] }
+        return withOthers ? values : values.filter(\.hasSlug)
     }
 
     /// Whether it is an object that has one.

@@ -14,6 +14,8 @@ struct ExportedParts: Sendable, Hashable {
     var medium: Media?
     /// How the terms follow each other, by their places in the lists of categories, tags and others.
     var termOrder: [Int] = []
+    /// How many seconds the site's clock was ahead, of a post without a date.
+    var utcOffset: Int?
     var extra: Post.Extra
     /// What stands with the first post of a site.
     var blog: Blog?
@@ -39,6 +41,7 @@ struct ExportedParts: Sendable, Hashable {
             medium = ExportedParts.medium(media)
         }
         if let order = object["termOrder"] { termOrder = order.elements.compactMap(\.integer) }
+        utcOffset = object["utcOffset"]?.integer
         extra = ExportedParts.extra(object)
         if let blog = object["blog"], blog.isObject {
             self.blog = Blog(

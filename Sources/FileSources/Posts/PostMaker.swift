@@ -241,6 +241,7 @@ extension PostMaker {
             let terms = post.terms
             for (place, term) in zip(parts.termOrder, terms) { post.terms[place] = term }
         }
+        if post.date == nil { post.utcOffset = parts.utcOffset }
         post.extras = parts.extra
         let edited = fields.modified.flatMap { DateText.date($0)?.offset }
         if let edited, let offset = post.utcOffset, edited != offset {

@@ -14,6 +14,12 @@ package enum PlainText {
         of(text) == text ? text : HTMLEscapes.name(text)
     }
 
+    /// A line of a custom field such that it is read as the same: as HTML where it would be taken for some, or for a shortcode.
+    package static func writtenAsField(_ text: String) -> String {
+        text.contains(where: { "<&[".contains($0) })
+            ? HTMLEscapes.name(text).replacing("[", with: "&#91;") : text
+    }
+
     private static func looksLikeHTML(_ text: String) -> Bool {
         let bytes = Array(text.utf8)
         for (index, byte) in bytes.enumerated() {

@@ -33,6 +33,10 @@ package struct IndexError: Error, Sendable, Hashable, CustomStringConvertible, E
         package static let tooLarge = Code(rawValue: "tooLarge")
         /// The settings beside the index cannot be used.
         package static let badSettings = Code(rawValue: "badSettings")
+        /// The index is not in the state that a difference is for.
+        package static let otherState = Code(rawValue: "otherState")
+        /// The index is a copy without the texts of posts, and only answers.
+        package static let sealed = Code(rawValue: "sealed")
         /// The path leads nowhere that an index could be: it is too long, goes round in a circle, or is no text.
         package static let badPath = Code(rawValue: "badPath")
         /// The process, or the system, has no more open files or memory to give.

@@ -81,7 +81,11 @@ final class PostBodies {
         try packs?.with(post).forEachRow {
             packed = try BodyPack.entry(of: post, in: $0.bytes(1), key: $0.number(0) ?? 0)
         }
-        guard let packed else { return nil }
+        guard let packed else {
+            let isSealed = try FormatCheck.isSealed(db)
+            return isSealed
+                ? PostBody(html: [], storedBlocks: PackedBlocks.encode([], html: [])) : nil
+        }
         let found = try inflate(packed.entry, of: packed.dictionary)
         keep(found, of: post)
         return found

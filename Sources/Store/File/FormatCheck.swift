@@ -10,6 +10,21 @@ enum FormatCheck {
         try number("PRAGMA user_version", db) ?? 0
     }
 
+    /// Whether the texts of posts were left out of a file, so that it only answers.
+    static func isSealed(_ db: Database) throws -> Bool {
+        try number("PRAGMA application_id", db) == Int(Schema.sealedID)
+    }
+
+    /// Leaves the texts of posts out of a file, and rewrites it, so that nothing of them is left.
+    static func seal(_ db: Database) throws {
+        let tables = ["body"] + (try Schema.hasPacks(db) ? ["body_pack", "body_dictionary"] : [])
+        let deletions = tables.map { "DELETE FROM \($0);" }.joined(separator: " ")
+        try SQLStatement.run(
+            "\(deletions) PRAGMA application_id = \(Schema.sealedID); VACUUM", db)
+        // The row of `session` may be on another page now.
+        try Session.notePage(db)
+    }
+
     /// Accepts files that this program can work with.
     ///
     /// - Parameter mayBegin: whether an empty file may become an index.
@@ -18,7 +33,9 @@ enum FormatCheck {
         _ db: Database, path: String, isReadOnly: Bool, mayBegin: Bool
     ) throws {
         let mark = Int32(truncatingIfNeeded: try number("PRAGMA application_id", db) ?? 0)
-        if mark != Schema.applicationID {
+        if mark == Schema.sealedID {
+            guard isReadOnly else { throw IndexError.sealed(path) }
+        } else if mark != Schema.applicationID {
             // A writer that was killed before it stored anything leaves the migrator's table, the
             // table of sessions, and no other.
             let query =

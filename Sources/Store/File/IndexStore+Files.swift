@@ -4,6 +4,7 @@ package import Blog
 internal import BlogSearchIndexFile
 internal import BlogSearchPlatform
 internal import BlogSearchQueries
+internal import GRDB
 internal import Synchronization
 
 extension IndexStore {
@@ -29,6 +30,28 @@ extension IndexStore {
 }
 
 extension IndexStore {
+    /// Copies one state of the index into a file of its own, which is read without any file beside it.
+    ///
+    /// - Parameters:
+    ///   - other: a path. What is there goes.
+    ///   - withBodies: whether the texts of posts are in it. A file without them only answers, and is not written to any more.
+    /// - Throws: `IndexError`.
+    package func copy(to other: String, withBodies: Bool = true) throws {
+        try IndexError.translating(other, toWrite: true) {
+            try read { snapshot in
+                try IndexPath.remove(other)
+                let copy = try DatabaseQueue(path: other)
+                try copy.writeWithoutTransaction { db in
+                    try snapshot.db.backup(to: db)
+                    // A file that was open for writing says that a log may belong to it.
+                    try SQLStatement.run("PRAGMA journal_mode = DELETE", db)
+                    if !withBodies { try FormatCheck.seal(db) }
+                }
+                try copy.close()
+            }
+        }
+    }
+
     /// How many readings of one store run side by side. GRDB has one connection more for what is read beside answers.
     package static let simultaneousReaders = 4
 

@@ -79,6 +79,9 @@ enum Schema {
     /// Marks the file as ours: `wpse`.
     static let applicationID: Int32 = 0x7770_7365
 
+    /// Marks a file without bodies (`IndexStore.copy`), which nobody writes to: `wpsl`.
+    static let sealedID: Int32 = 0x7770_736c
+
     /// The version of the newest format that this program knows; `PRAGMA user_version` of the file.
     static let version = migrations.count
 

@@ -29,6 +29,9 @@ package final class IndexSnapshot {
         try findSettings()
     }
 
+    /// Whether the texts of posts were left out of the file, so that it only answers.
+    package var isSealed: Bool { get throws { try FormatCheck.isSealed(db) } }
+
     func snapshotReader() throws -> SnapshotReader {
         try findReader()
     }

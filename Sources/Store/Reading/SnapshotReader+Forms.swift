@@ -27,6 +27,7 @@ extension SnapshotReader {
     ) throws -> [String]? {
         let finder = try forms ?? FormFinder(db, bodies(), hasCustom: hasCustom)
         forms = finder
+        if finder.isSealed { return nil }
         return try knownForms.written(words, scope: scope, in: document) {
             try finder.written($0, scope: scope, in: document)
         }
@@ -130,6 +131,8 @@ final class FormFinder {
     private let db: Database
     private let bodies: PostBodies
     private let hasCustom: Bool
+    /// Whether there are no texts to look into.
+    let isSealed: Bool
     private var posts: SQLStatement?
     private var terms: SQLStatement?
     private var tree: TermTree
@@ -137,8 +140,9 @@ final class FormFinder {
     /// The language whose code was read last. The next one is usually the same.
     private var language = Language.undetermined
 
-    init(_ db: Database, _ bodies: PostBodies, hasCustom: Bool) {
+    init(_ db: Database, _ bodies: PostBodies, hasCustom: Bool) throws {
         self.db = db
+        isSealed = try FormatCheck.isSealed(db)
         self.bodies = bodies
         self.hasCustom = hasCustom
         tree = TermTree(db)

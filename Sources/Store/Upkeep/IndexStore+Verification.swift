@@ -33,7 +33,10 @@ extension IndexStore {
             let total = try IndexStore.countPosts(snapshot.db)
             return try IndexCheck(snapshot.db).problems { progress($0 / 3, total + 1) }
         }
+        // What is gone on purpose is no damage.
+        let isSealed = try read { try $0.isSealed }
         let posts = try found { snapshot in
+            if isSealed { return [] }
             let total = try IndexStore.countPosts(snapshot.db)
             var check = StoredPostsCheck(snapshot, try RowState(known: snapshot.db))
             return try check.problems { progress((total + $0) / 3, total + 1) }
@@ -51,7 +54,7 @@ extension IndexStore {
             return []
         }
         // Damaged posts have other words. Repairing the posts counts the words again.
-        if posts.isEmpty {
+        if posts.isEmpty, !isSealed {
             for problem in try vocabularyProblems(progress) where !problems.contains(problem) {
                 problems.append(problem)
             }

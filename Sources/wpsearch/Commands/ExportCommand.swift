@@ -1,11 +1,11 @@
-public import ArgumentParser
-public import BlogSearch
+import ArgumentParser
+import BlogSearch
 
 /// `wpsearch export`: what is in the index, for other programs.
 struct ExportCommand: LongCommand {
     static let configuration = CommandConfiguration(
         commandName: "export",
-        abstract: "Write everything, or what a query finds, as JSON Lines, Markdown or WXR.",
+        abstract: "Write what is in the index as JSON Lines, Markdown, WXR or a mirror.",
         discussion: """
             Example:
               wpsearch export jsonl "plain language" --output -
@@ -14,6 +14,8 @@ struct ExportCommand: LongCommand {
             markdown  a folder of files with front matter, one folder for each type, which
                       Hugo and Jekyll publish under the same addresses
             wxr       WordPress's own export (1.2), for its importer
+            mirror    a folder with the index as a file to be downloaded, and differences
+                      to it from former states (`wpsearch export mirror FOLDER`)
 
             Without words and filters that is everything, or everything of the sites that
             --site names: posts of every type, comments, and what settings hide. With
@@ -24,30 +26,45 @@ struct ExportCommand: LongCommand {
             Markdown and WXR are of one site. The file is written under another name
             beside it until it is whole, and nothing that is there is written over:
             a file only with --force, and a folder must be empty. - is standard output.
+
+            A mirror is of everything. The first time the index is compacted before; each
+            later time adds its present state to the folder, where anything was stored:
+            manifest.json has names, sizes and hashes of the file and the differences.
             """)
 
-    @Argument(help: "jsonl, markdown or wxr.")
-    var form: ExportForm
+    @Argument(help: "jsonl, markdown, wxr or mirror.")
+    var form: ExportedForm
 
     @OptionGroup var words: QueryText
 
-    @Option(help: "The file, or the folder of Markdown; - is standard output.", completion: .file())
-    var output: String
+    @Option(
+        help: "The file, or the folder of Markdown or a mirror; - is standard output.",
+        completion: .file())
+    var output: String?
 
     @Flag(help: "Write over a file that is there.")
     var force = false
+
+    @Flag(help: "A mirror without the texts of posts, which only answers.")
+    var noBodies = false
 
     @OptionGroup var filters: FilterOptions
     @OptionGroup var matching: MatchingOptions
     @OptionGroup var indexOption: IndexOption
 
-    var provision: Provision { .reading }
+    /// A mirror's first state is compacted, which writes to the index.
+    var provision: Provision { form == .mirror ? .filling : .reading }
 
     func validate() throws {
-        if output.isEmpty {
+        if output?.isEmpty == true {
             throw ValidationError("--output wants a path, or - for standard output.")
         }
-        if output == "-", form.isFolder {
+        if form == .mirror { return try validateMirror() }
+        if noBodies { throw ValidationError("--no-bodies is for a mirror.") }
+        guard let output else {
+            throw ValidationError("--output says where to: a path, or - for standard output.")
+        }
+        if output == "-", form == .markdown {
             throw ValidationError(
                 "\(form.rawValue) is a folder of files, which standard output cannot be; name a folder."
             )
@@ -56,19 +73,20 @@ struct ExportCommand: LongCommand {
     }
 
     func run() async throws {
+        guard let posts = form.ofPosts, let output else { return try await writeMirror() }
         let options = try options()
         let engine = try indexOption.open()
-        let target = try ExportTarget(output, isFolder: form.isFolder, overwrites: force)
+        let target = try ExportTarget(output, isFolder: posts.isFolder, overwrites: force)
         let summary = try await target.writing {
             try await withProgress("Exporting") { progress in
                 try await engine.export(
-                    form, matching: words.joined, options: options, progress: progress
+                    posts, matching: words.joined, options: options, progress: progress
                 ) { try target.take($0) }
             }
         }
         if output == "-" { return }
-        let posts = summary.posts == 1 ? "1 post" : "\(summary.posts) posts"
-        Standard.output.write("\(posts) in \(printable(output)) (\(bytes(summary.bytes)))\n")
+        let count = summary.posts == 1 ? "1 post" : "\(summary.posts) posts"
+        Standard.output.write("\(count) in \(printable(output)) (\(bytes(summary.bytes)))\n")
     }
 
     private func options() throws -> SearchOptions {
@@ -76,6 +94,58 @@ struct ExportCommand: LongCommand {
         try (matching.given + filters.given).apply(to: &request)
         return request.options
     }
+
+    // MARK: - Mirrors
+
+    /// The folder of a mirror, which is named by --output or alone.
+    private var folder: String { output ?? words.joined }
+
+    private func validateMirror() throws {
+        if output == "-" {
+            throw ValidationError(
+                "mirror is a folder of files, which standard output cannot be; name a folder.")
+        }
+        if folder.isEmpty { throw ValidationError("mirror wants the folder it is to be in.") }
+        let isOfAll = (matching.given + filters.given).isEmpty
+        guard isOfAll, output == nil || words.joined.isEmpty else {
+            throw ValidationError("A mirror is of everything; leave words and filters out.")
+        }
+    }
+
+    private func writeMirror() async throws {
+        let former = try await SearchEngine.mirror(in: folder)
+        if former == nil {
+            try await filling {
+                try indexOption.openToWrite()
+            } _: { engine in
+                try await withProgress("Compacting") { progress in
+                    _ = try await engine.compact(progress: progress)
+                }
+            }
+        }
+        let manifest = try await indexOption.open().exportMirror(
+            to: folder, withBodies: !noBodies)
+        Standard.output.write(Self.text(manifest, after: former, in: folder))
+    }
+
+    /// What was written, in one line.
+    private static func text(
+        _ manifest: MirrorManifest, after former: MirrorManifest?, in folder: String
+    ) -> String {
+        let state = "generation \(manifest.generation) in \(printable(folder))"
+        if manifest == former { return "\(state): nothing was stored since\n" }
+        let change = manifest.deltas.last.map { delta in
+            let pages = delta.pages == 1 ? "1 page" : "\(delta.pages) pages"
+            return ", \(pages) changed (\(bytes(delta.bytes)))"
+        }
+        return "\(state): \(bytes(manifest.bytes))\(change ?? "")\n"
+    }
 }
 
-extension ExportForm: ExpressibleByArgument {}
+/// What `wpsearch export` writes.
+enum ExportedForm: String, CaseIterable, ExpressibleByArgument {
+    case jsonl, markdown, wxr, mirror
+
+    /// The form of posts; `nil` for what is no posts.
+    var ofPosts: ExportForm? { ExportForm(rawValue: rawValue) }
+}

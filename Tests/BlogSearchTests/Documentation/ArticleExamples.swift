@@ -197,6 +197,17 @@ final class ArticleExamples {
         try file.close()
     }
 
+    func following(
+        _ manifest: MirrorManifest, at path: String, fetched: (String) async throws -> String
+    ) async throws {
+        // example begin
+        let state = try await SearchEngine.sha256(ofIndexAt: path)
+        for delta in manifest.deltas(from: state) ?? [] {
+            try await SearchEngine.apply(fetched(delta.file), toIndexAt: path)
+        }
+        // example end
+    }
+
     func privacy(_ engine: SearchEngine, over transport: any Transport) async throws {
         // example begin
         let changes = try await engine.sync("https://blog.example.org", over: transport)

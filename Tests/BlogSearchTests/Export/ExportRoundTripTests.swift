@@ -1,5 +1,6 @@
 import BlogSearchImport
 import Foundation
+import Ingest
 import TestSupport
 import Testing
 
@@ -19,6 +20,7 @@ import Testing
             let engine = try SearchEngine.temporary()
             _ = try await engine.importPosts(from: Pages(blog.changes))
             for _ in 0..<12 { _ = try await engine.importPosts(from: Pages(blog.change())) }
+            if try await engine.records().isEmpty { continue }
             let other = try await engine.exported(.jsonl, in: try Scratch())
             try await expectSame(engine, other, queries: ["", "dogs running", "日本", "café -the"])
         }
@@ -65,7 +67,8 @@ import Testing
             #expect(Set(read.keys) == Set(posts.keys))
             for (reference, record) in posts {
                 let (post, again) = (record.post, read[reference]?.post)
-                #expect(again?.html == post.html && again?.slug == post.slug, "\(reference)")
+                #expect(again?.html == HTMLAddresses.harmless(post.html), "\(reference)")
+                #expect(again?.slug == post.slug, "\(reference)")
                 #expect(again?.title == post.title && again?.date == post.date, "\(reference)")
             }
         }

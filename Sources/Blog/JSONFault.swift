@@ -3,16 +3,16 @@
 /// Foundation's decoder says so on Apple's systems only, so this reads a rejected text again. It
 /// accepts what the decoder accepts of JSON5: comments, commas after the last value, names without
 /// quotation marks, texts in single ones, and more ways to write a number.
-struct JSONFault: Error, Hashable, CustomStringConvertible {
+package struct JSONFault: Error, Hashable, CustomStringConvertible {
     /// The line, counted from 1.
-    let line: Int
+    package let line: Int
     /// The column in Unicode scalars, counted from 1.
-    let column: Int
+    package let column: Int
     /// What is wrong there.
-    let message: String
+    package let message: String
 
     /// Looks for the first fault; `nil` when there is none. It takes linear time.
-    init?(in bytes: [UInt8]) {
+    package init?(in bytes: [UInt8]) {
         var scanner = JSONFaultScanner(bytes)
         do {
             try scanner.document()
@@ -31,7 +31,7 @@ struct JSONFault: Error, Hashable, CustomStringConvertible {
     }
 
     /// `line 3, column 9: a colon should be here`
-    var description: String { "line \(line), column \(column): \(message)" }
+    package var description: String { "line \(line), column \(column): \(message)" }
 }
 
 /// Reads a text until it is no JSON.
