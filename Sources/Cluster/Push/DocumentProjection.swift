@@ -42,6 +42,7 @@ final class DocumentProjection {
         let language = texts[.language]?.first.flatMap { Language(tag: $0) } ?? .undetermined
         let tokens = analyzers.tokens(of: fields, in: language)
         let published = try part.columns.published(record.document)
+        let isBare = try part.columns.sketch(of: record.document) == .bare
         let called = try names(ids, own)
         var writer = JSONWriter(capacity: 64 << 10)
         writer.object { object in
@@ -61,7 +62,10 @@ final class DocumentProjection {
                 object.pair("local", Int(published) + (record.post.utcOffset ?? 0))
             }
             tokens.write(to: &object)
-            object.object("card") { card.write(to: &$0, record, fields, tags, categories) }
+            object.object("card") {
+                card.write(to: &$0, record, fields, tags, categories)
+                if isBare { $0.pair("bare", 1) }
+            }
         }
         let hash = String(UInt64(bitPattern: RowChecksum([], writer.bytes).value), radix: 16)
         var bytes = writer.bytes

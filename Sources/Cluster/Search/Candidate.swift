@@ -15,6 +15,8 @@ struct Candidate {
     /// When it was published, on the clock of its site.
     var local: Int64?
     var excerpt: String?
+    /// Whether it has no text of its own; see `ShingleSketch.bare`.
+    var isBare: Bool
     /// Its texts in reading order.
     var texts: [(field: Field, text: String, anchor: String?)] = []
     /// Names of its tags and categories.
@@ -38,6 +40,7 @@ struct Candidate {
         published = source["published"]?.integer.map { Int64($0) }
         local = source["local"]?.integer.map { Int64($0) }
         excerpt = card["excerpt"]?.text
+        isBare = card["bare"] != nil
         named = (card["named"]?.elements ?? []).compactMap(\.text)
         for text in card["texts"]?.elements ?? [] {
             guard let field = text["f"]?.integer.flatMap({ Field(rawValue: $0) }),

@@ -154,6 +154,12 @@ private final class CandidateColumns: DocumentColumns {
 
     func published(_ document: DocumentID) -> Int64? { candidate(document)?.published }
 
+    /// Of sketches of texts the cluster knows the one of no text, and nothing else asks for numbers.
+    func number(of fact: DocumentFact, in document: DocumentID) -> UInt32 {
+        guard fact == .sketchLow, candidate(document)?.isBare == true else { return 0 }
+        return UInt32(truncatingIfNeeded: ShingleSketch.bare.bits)
+    }
+
     func retain(_ window: inout DocumentWindow, dated ranges: [ClosedRange<Int64>]) {
         window.filter { document in
             candidate(document)?.local.map { date in ranges.contains { $0 ~= date } } ?? false

@@ -9,8 +9,8 @@ internal import TextAnalysis
 /// Answers queries from a cluster, as an index file answers them: the same plan, the same totals and facets, the same order and
 /// snippets. The cluster finds; what is found is scored here.
 ///
-/// Owners' settings stand beside a file and take no part. What only rows know is refused: other orders than by relevance and
-/// date, and conditions on ids, slugs and times of editing.
+/// Owners' settings stand beside a file and take no part, and each near-duplicate is a hit by itself. What only rows know is
+/// refused: other orders than by relevance and date, and conditions on ids, slugs and times of editing.
 package struct ClusterSearch: Sendable {
     private let client: ClusterClient
     private let allowsPartial: Bool
@@ -36,8 +36,15 @@ package struct ClusterSearch: Sendable {
                 "Why a post is not found can only be told from an index file",
                 then: "search the file for that")
         }
+        guard !options.expands else {
+            throw ClusterError(
+                "Words of the best posts can only be added from an index file",
+                then: "search without them")
+        }
         let clock = ContinuousClock()
         let start = clock.now
+        var options = options
+        options.collapses = false
         let query = Query(text, options: options)
         var (results, missing) = try await rounds { try $0.results(of: query) }
         results.microseconds = Int((clock.now - start) / .microseconds(1))
@@ -189,7 +196,7 @@ struct RoundAnswer {
     /// How many matches have each category or tag, by its text on the cluster.
     func termTexts(of query: Query) throws -> [String: Int] {
         var counts: [String: Int] = [:]
-        for (number, count) in try answer.termCounts(of: query) {
+        for (number, count) in try answer.termCounts(of: query).terms {
             counts[reader.text(number, of: .tag)] = count
         }
         return counts

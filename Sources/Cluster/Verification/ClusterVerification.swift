@@ -51,8 +51,10 @@ package struct ClusterVerification {
         let search = ClusterSearch(client)
         for (index, query) in asked.enumerated() {
             try Task.checkCancellation()
-            let here = try await engine.search(query.text, options: query.options)
-            let there = try await search.search(query.text, options: query.options)
+            var options = query.options
+            options.collapses = false
+            let here = try await engine.search(query.text, options: options)
+            let there = try await search.search(query.text, options: options)
             report.queries += 1
             report.differences += Self.differences(here, there).map {
                 "the query \"\(query.text)\" (\(index + 1)): \($0)"
