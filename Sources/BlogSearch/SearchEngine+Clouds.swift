@@ -1,6 +1,6 @@
 public import Blog
 internal import BlogSearchAnswers
-internal import BlogSearchQueries
+package import BlogSearchQueries
 public import TagClouds
 
 /// What the terms of a cloud's posts are compared with.
@@ -36,7 +36,7 @@ extension SearchEngine {
             let terms = try await answering {
                 try self.store.terms(of: taxonomy, matching: text)
             }
-            return TagCloud(CountedTerm.merged(terms).map { $0.entry() }, options: options)
+            return TagCloud(of: terms, options: options)
         }
         let (counted, other) = try await answering {
             try (
@@ -91,6 +91,13 @@ extension SearchEngine {
             let entries = bySite[site, default: []].map { CountedTerm($0).entry() }
             return (site, TermHygiene(entries))
         }
+    }
+}
+
+extension TagCloud {
+    /// A cloud of terms with their numbers of posts; those of several sites that have one name are one item.
+    package init(of terms: [TermCount], options: CloudOptions) {
+        self.init(CountedTerm.merged(terms).map { $0.entry() }, options: options)
     }
 }
 

@@ -144,6 +144,7 @@ extension SearchOutcome {
     package var documentsAndCounts: SearchOutcome {
         var outcome = self
         outcome.bonuses = []
+        outcome.others = []
         return outcome
     }
 }

@@ -35,7 +35,7 @@ import Testing
                 Set(hit.keys) == [
                     "rank", "score", "id", "site", "type", "slug", "url", "title", "date",
                     "modified", "author", "categories", "tags", "image", "snippet",
-                    "titleHighlights", "file",
+                    "titleHighlights", "file", "alike",
                 ])
         }
         let facets = try #require(answer["facets"] as? [String: [[String: Any]]])

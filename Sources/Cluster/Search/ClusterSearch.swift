@@ -1,4 +1,5 @@
 internal import Blog
+internal import BlogSearch
 internal import BlogSearchAnswers
 internal import BlogSearchPostings
 package import BlogSearchQueries
@@ -70,19 +71,16 @@ package struct ClusterSearch: Sendable {
         // Of all posts each counts for its own terms, of those that match also for the terms above them: as in a file.
         let (counts, _) = try await rounds { answer in try answer.termTexts(of: query) }
         let own = try await ownTerms()
-        let entries = own.compactMap { term -> CloudEntry? in
+        let terms = own.compactMap { term -> TermCount? in
             guard term.taxonomy == taxonomy else { return nil }
-            var count = term.count
+            var term = term
             if text != nil {
                 let key = FacetKey(site: term.site, slug: term.slug, name: term.name)
-                count = counts[key.text] ?? 0
+                term.count = counts[key.text] ?? 0
             }
-            guard count > 0 else { return nil }
-            return CloudEntry(
-                id: term.id, taxonomy: term.taxonomy, name: term.name, slug: term.slug,
-                count: count, link: term.link, parent: term.parent)
+            return term.count > 0 ? term : nil
         }
-        return TagCloud(entries, options: options)
+        return TagCloud(of: terms, options: options)
     }
 
     /// All terms that posts have themselves.

@@ -43,13 +43,17 @@ struct TableSalvage {
         try SQLStatement.run("CREATE TABLE spare (\(names))", spare)
         let insert = try SQLStatement("INSERT INTO spare VALUES \(marks)", spare)
         var count = 0
+        // Keys that an index names, and no row has any more.
+        var absent: [Int64] = []
         var keys = try keys(in: store).sorted()[...]
         while !keys.isEmpty {
             try Task.checkCancellation()
             let isReadable = try store.readUntilDamage { db in
                 let query = try SQLStatement("SELECT * FROM \(table) WHERE \(key) = ?", db)
                 while let key = keys.first {
-                    for row in try query.with(key).rows() {
+                    let rows = try query.with(key).rows()
+                    if rows.isEmpty { absent.append(key) }
+                    for row in rows {
                         try insert.run(row)
                         count += 1
                     }
@@ -58,8 +62,10 @@ struct TableSalvage {
             }
             if isReadable { break }
             // The key that the damage was met at.
-            let lost = keys.removeFirst()
-            if let row = try indexedRow(lost, in: store) {
+            absent.append(keys.removeFirst())
+        }
+        for key in absent {
+            if let row = try indexedRow(key, in: store) {
                 try insert.run(row)
                 count += 1
             }

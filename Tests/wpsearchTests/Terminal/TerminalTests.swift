@@ -172,10 +172,12 @@ import Testing
             #expect(ran.errors.split(separator: "\n").count == 1)
         }
         let hits = try Command.wpsearch(
-            ["query", "widget", "--format", "ndjson", "--limit", "50"], index: index)
+            ["query", "widget", "--format", "ndjson", "--limit", "50", "--no-collapse"],
+            index: index)
         #expect(hits.output.contains("evil\u{202E}gpj.exe"))
         let watched = try Terminal.wpsearch(
-            ["query", "widget", "--format", "ndjson", "--limit", "50"], index: index)
+            ["query", "widget", "--format", "ndjson", "--limit", "50", "--no-collapse"],
+            index: index)
         let text = String(decoding: watched.bytes, as: UTF8.self)
         #expect(text.contains("evil\\u202egpj.exe"))
         #expect(text.split(separator: "\n").count == HostileTexts.all.count)
