@@ -69,11 +69,11 @@ struct MirrorFolder {
         var manifest = MirrorManifest(
             generation: generation, file: "blog-\(generation).sqlite", bytes: file.size,
             pageSize: PageDelta.pageSize, sha256: hash.hexadecimal)
-        if let former, let old = try present(former) {
+        if let former, let (old, before) = try present(former) {
             let changed = try PageDelta.changedPages(from: old, to: file)
             if old.size == file.size, PageDelta.isOnlyMark(changed, of: file) { return former }
             let delta = try delta(
-                to: file, changed, from: former, before: old.hash(), after: hash, generation)
+                to: file, changed, from: former, before: before, after: hash, generation)
             manifest.deltas = Self.kept(former.deltas + [delta], below: file.size)
         }
         try rename(Self.part, to: manifest.file)
@@ -82,12 +82,13 @@ struct MirrorFolder {
         return manifest
     }
 
-    /// The file of a manifest; `nil` where it is gone or was changed: then no difference leads on from it.
-    private func present(_ manifest: MirrorManifest) throws -> PlainFile? {
-        guard let file = PlainFile(inside(manifest.file)),
-            try file.hash().hexadecimal == manifest.sha256
-        else { return nil }
-        return file
+    /// The file of a manifest with its hash; `nil` where it is gone or was changed: then no difference leads on from it.
+    private func present(
+        _ manifest: MirrorManifest
+    ) throws -> (file: PlainFile, hash: [UInt8])? {
+        guard let file = PlainFile(inside(manifest.file)) else { return nil }
+        let hash = try file.hash()
+        return hash.hexadecimal == manifest.sha256 ? (file, hash) : nil
     }
 
     private func delta(

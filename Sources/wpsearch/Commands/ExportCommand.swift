@@ -106,7 +106,7 @@ struct ExportCommand: LongCommand {
                 "mirror is a folder of files, which standard output cannot be; name a folder.")
         }
         if folder.isEmpty { throw ValidationError("mirror wants the folder it is to be in.") }
-        let isOfAll = try options() == SearchOptions()
+        let isOfAll = filters.given.allSatisfy(\.texts.isEmpty)
         guard isOfAll, output == nil || words.joined.isEmpty else {
             throw ValidationError("A mirror is of everything; leave words and filters out.")
         }
