@@ -71,7 +71,8 @@ struct MirrorFolder {
             pageSize: PageDelta.pageSize, sha256: hash.hexadecimal)
         if let former, let (old, before) = try present(former) {
             let changed = try PageDelta.changedPages(from: old, to: file)
-            if old.size == file.size, PageDelta.isOnlyMark(changed, of: file) { return former }
+            // The head of a file counts how often it was written.
+            if old.size == file.size, changed.allSatisfy({ $0 == 0 }) { return former }
             let delta = try delta(
                 to: file, changed, from: former, before: before, after: hash, generation)
             manifest.deltas = Self.kept(former.deltas + [delta], below: file.size)

@@ -11,8 +11,8 @@ extension SearchEngine {
     /// A file of the mirror is an index like any other, in which nothing is changed any more. `manifest.json` names it, its hash and
     /// the differences to it, and is written last: whoever reads the folder meanwhile finds the former state. Differences are
     /// small where little was synced, and about as large as the file after ``compact(progress:)``; they are kept as long as all of
-    /// them are smaller than the file. The file of the state before stays for those who are fetching it. Where nothing was
-    /// stored since the last time, nothing is written.
+    /// them are smaller than the file. The file of the state before stays for those who are fetching it. Where the index is as
+    /// it was the last time, nothing is written.
     ///
     /// ```swift
     /// let manifest = try await engine.exportMirror(to: "/srv/www/search")

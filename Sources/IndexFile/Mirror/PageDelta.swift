@@ -86,15 +86,6 @@ package struct PageDelta: Sendable {
         return changed
     }
 
-    /// Whether all that changed is the mark of the last writer, and the head of the file.
-    package static func isOnlyMark(_ pages: [Int], of file: PlainFile) -> Bool {
-        pages.count <= 2
-            && pages.allSatisfy { number in
-                let page = file.bytes(at: number * pageSize, count: pageSize)
-                return number == 0 || SessionMark(page: page) != nil
-            }
-    }
-
     /// Writes the delta that leads to a file.
     ///
     /// - Parameters:

@@ -135,13 +135,9 @@ import Testing
         let first = try await engine.exportMirror(to: folder)
         #expect(first.generation == 1 && first.deltas.isEmpty && first.pageSize == 8192)
         #expect(try await engine.exportMirror(to: folder) == first)
-        try engine.close()
-        // Whoever opens the index to write leaves a mark in it, and stores nothing.
-        let again = try self.engine()
-        #expect(try await again.exportMirror(to: folder) == first)
         for id in 2...4 {
-            try await again.add([Self.post(id, "tea \(id)")], of: Self.site)
-            _ = try await again.exportMirror(to: folder)
+            try await engine.add([Self.post(id, "tea \(id)")], of: Self.site)
+            _ = try await engine.exportMirror(to: folder)
         }
         let last = try #require(try await SearchEngine.mirror(in: folder))
         #expect(last.generation == 4)
@@ -170,7 +166,6 @@ import Testing
         let manifest = try await engine.exportMirror(to: folder, withBodies: false)
         let path = folder + "/" + manifest.file
         #expect(try data(path).range(of: Data("Secret".utf8)) == nil)
-        #expect(try data(path).count < data(scratch.path("blog.sqlite")).count)
         let sealed = try SearchEngine.open(at: path)
         for query in ["harbour", "tea", "\"harbour and tea\"", "harb*", "post -tea", ""] {
             let (full, bare) = (
