@@ -4,7 +4,7 @@
 //   site id url slug        what tells it from others; `sited` is the address of its site with the name of it
 //   category tag author     values of facets, see `FacetKey`; of categories also all above them
 //   type language has year month
-//   term                    its own terms, for tag clouds
+//   term above              its own terms, and those above its categories, for tag clouds
 //   called                  names by which its categories and tags can be asked for: "c:news", "t:#17"
 //   published local         seconds since 1970, in UTC and on the clock of its site
 //   t.title … t.custom      its tokens, field by field: a text is the pieces of the field, a position is a word of it, and
@@ -118,7 +118,7 @@ struct ClusterIndex: Sendable, Hashable {
             return ["properties": .object(members)]
         }
         let keywords =
-            ["key", "site", "sited", "url", "slug", "term", "called", "w", "hash"]
+            ["key", "site", "sited", "url", "slug", "term", "above", "called", "w", "hash"]
             + FacetKind.allCases.filter { $0 != .site }.map(\.rawValue)
         var properties = JSONValue.object(
             keywords.map { JSONValue.Member(name: $0, value: ["type": "keyword"]) })

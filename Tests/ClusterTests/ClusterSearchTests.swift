@@ -71,9 +71,12 @@ import Testing
         for (taxonomy, text) in [
             ("post_tag", nil), ("category", nil), ("post_tag", "design"), ("category", "design"),
         ] as [(String, String?)] {
-            let here = try await index.engine.cloud(of: taxonomy, matching: text)
+            // A cluster knows the terms that posts have.
+            let options = try CloudOptions(minimumCount: 1)
+            let here = try await index.engine.cloud(
+                of: taxonomy, options: options, matching: text)
             let there = try await ClusterSearch(index.client()).cloud(
-                of: taxonomy, options: .wordPress, matching: text)
+                of: taxonomy, options: options, matching: text)
             #expect(here.exported(as: .html) == there.exported(as: .html))
         }
     }
@@ -101,6 +104,19 @@ import Testing
         ] {
             try await expectSame(text, SearchOptions(facets: FacetKind.allCases), in: index)
         }
+    }
+
+    /// A round answers everything that is asked by then.
+    @Test(arguments: [
+        "design", "plain language", "the user research of government", "\"open data\"",
+    ])
+    func query_takesFewTurns(_ text: String) async throws {
+        let index = try PushedIndex()
+        try await index.importCorpus()
+        try await index.push()
+        let before = index.cluster.requests.count
+        _ = try await ClusterSearch(index.client()).search(text)
+        #expect(index.cluster.requests.count - before <= 10)
     }
 
     @Test func whatOnlyAFileKnows_isRefused() async throws {

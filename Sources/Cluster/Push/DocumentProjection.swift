@@ -35,7 +35,8 @@ final class DocumentProjection {
         for (kind, ids) in ids { texts[kind] = try facets.texts(ids, of: kind, site: card.site) }
         let own = record.terms
         let tags = own.filter { $0.key.taxonomy != Term.category }.map(\.name)
-        let categories = try facets.categoryNames(own, site: card.site)
+        let lineage = try facets.categories(own, site: card.site)
+        let categories = lineage.map(\.name)
         let fields = DocumentFields(
             title: record.post.title, excerpt: record.post.excerpt, tags: tags,
             categories: categories, blocks: record.blocks, custom: record.post.extra?.fields ?? [:])
@@ -55,7 +56,12 @@ final class DocumentProjection {
             for kind in FacetKind.allCases where kind != .site {
                 object.array(kind.rawValue, texts[kind] ?? []) { $0.string($1) }
             }
-            object.array("term", own.map { OwnTerm($0, site: card.site).text }) { $0.string($1) }
+            let above = lineage.filter { !own.contains($0) }
+            for (name, terms) in [("term", own), ("above", above)] {
+                object.array(name, terms.map { OwnTerm($0, site: card.site).text }) {
+                    $0.string($1)
+                }
+            }
             object.array("called", called) { $0.string($1) }
             if let published {
                 object.pair("published", Int(published))

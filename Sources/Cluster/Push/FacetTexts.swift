@@ -64,19 +64,19 @@ final class FacetTexts {
         return found
     }
 
-    /// The names of a post's categories, each followed by those above it, none twice; the order of the index.
-    func categoryNames(_ own: [Term], site: String) throws -> [String] {
+    /// The categories of a post, each followed by those above it, none twice; the order of the index.
+    func categories(_ own: [Term], site: String) throws -> [Term] {
         let all = try terms(ofSite: site)
-        var names: [String] = []
+        var found: [Term] = []
         var seen: Set<Term.Key> = []
         for term in own where term.key.taxonomy == Term.category {
             var lineage: Set<Term.Key> = []
             var next: Term? = term
             while let node = next, lineage.insert(node.key).inserted {
-                if seen.insert(node.key).inserted { names.append(node.name) }
+                if seen.insert(node.key).inserted { found.append(node) }
                 next = node.parent.flatMap { all[Term.Key(taxonomy: Term.category, id: $0)] }
             }
         }
-        return names
+        return found
     }
 }

@@ -126,13 +126,20 @@ final class ClusterReader: DistributedReader {
         case .year: CalendarUnit.year.number(named: value).map { [$0] } ?? []
         case .month: CalendarUnit.month.number(named: value).map { [$0] } ?? []
         case .category, .tag:
-            try named[.named(kind, value)] ?? { throw unanswered(.named(kind, value)) }()
+            try named(value, kind)
         case .author: try values(of: kind).filter { $0.key.isCalled(value) }.map(\.id)
         case .type:
             try values(of: kind).filter { $0.key.name.lowercased() == value.lowercased() }.map(\.id)
         case .language: try languages(called: value)
         case .site: try SiteValues(values(of: kind)).named(value)
         }
+    }
+
+    /// Whoever asks for a category asks for a tag next.
+    private func named(_ value: String, _ kind: FacetKind) throws -> [UInt32] {
+        if let known = named[.named(kind, value)] { return known }
+        questions.formUnion([.named(.category, value), .named(.tag, value)])
+        throw Unanswered()
     }
 
     /// Norwegian is written in two ways that have codes of their own.
@@ -152,8 +159,10 @@ final class ClusterReader: DistributedReader {
 
     /// All values of a kind with their numbers.
     private func values(of kind: FacetKind) throws -> [(id: UInt32, key: FacetKey)] {
-        guard let known = allValues[kind] else { throw unanswered(.values(kind)) }
-        return known
+        if let known = allValues[kind] { return known }
+        // Every search asks for types, and soon for authors.
+        if kind == .type { questions.insert(.values(.author)) }
+        throw unanswered(.values(kind))
     }
 
     func documents(with id: UInt32, of kind: FacetKind) throws -> [(any DocumentCursor)?] {

@@ -83,17 +83,25 @@ package struct ClusterSearch: Sendable {
         return TagCloud(of: terms, options: options)
     }
 
-    /// All terms that posts have themselves.
+    /// All terms that posts have, and how many have them themselves.
     private func ownTerms() async throws -> [TermCount] {
-        let terms: JSONValue = [
-            "terms": ["field": "term", "size": .integer(TallyRequest.maximumValues)]
-        ]
+        let size = JSONValue.integer(TallyRequest.maximumValues)
         let (json, _) = try await client.search(
-            ["size": 0, "aggs": ["terms": terms]], allowsPartial: allowsPartial)
-        return (json["aggregations"]?["terms"]?["buckets"]?.elements ?? []).compactMap { bucket in
-            guard let own = bucket["key"]?.text.flatMap({ OwnTerm($0) }) else { return nil }
-            return own.counted(bucket["doc_count"]?.integer ?? 0)
-        }.sorted {
+            [
+                "size": 0,
+                "aggs": [
+                    "term": ["terms": ["field": "term", "size": size]],
+                    "above": ["terms": ["field": "above", "size": size]],
+                ],
+            ], allowsPartial: allowsPartial)
+        var counts: [String: Int] = [:]
+        for (name, factor) in [("term", 1), ("above", 0)] {
+            for bucket in json["aggregations"]?[name]?["buckets"]?.elements ?? [] {
+                guard let text = bucket["key"]?.text else { continue }
+                counts[text, default: 0] += factor * (bucket["doc_count"]?.integer ?? 0)
+            }
+        }
+        return counts.compactMap { text, count in OwnTerm(text)?.counted(count) }.sorted {
             ($0.taxonomy, $1.count, $0.name, $0.slug, $0.site, $0.id)
                 < ($1.taxonomy, $0.count, $1.name, $1.slug, $1.site, $1.id)
         }
