@@ -41,6 +41,8 @@ final class PushedIndex: Sendable {
     ) async throws -> (here: SearchResults, there: SearchResults) {
         var options = options
         options.explain = true
+        // Near-duplicates are hits of their own on a cluster.
+        options.collapses = false
         let here = try await engine.search(text, options: options)
         let there = try await ClusterSearch(client()).search(text, options: options)
         return (here, there)

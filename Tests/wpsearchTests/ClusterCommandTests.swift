@@ -24,7 +24,7 @@ import Testing
                 ["--format", "urls"], ["--format", "json", "--facets", "tag"], ["--count"],
             ] {
                 let here = try Command.wpsearch(
-                    ["query", "plain language"] + options, index: index.path)
+                    ["query", "plain language", "--no-collapse"] + options, index: index.path)
                 let there = try Command.wpsearch(
                     ["cluster", "query", url, "plain language"] + options)
                 let also = try Command.wpsearch(
