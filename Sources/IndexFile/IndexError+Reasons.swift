@@ -44,10 +44,11 @@ extension IndexError {
         case .isFolder: return "take the folder away to search without settings"
         case .readOnlyFileSystem: return "\(.nameIndex("another place"))"
         case .tooManyOpenFiles:
-            return "allow this process more open files (`ulimit -n`), and try again"
+            return "allow this process more open files (\"ulimit -n\"), and try again"
         case .tooManyOpenFilesOfAll: return "end programs that hold many files open, and try again"
         case .noMemory:
-            return "end other programs, or allow this one more memory (`ulimit -v`), and try again"
+            return
+                "end other programs, or allow this one more memory (\"ulimit -v\"), and try again"
         case .noSpace:
             return hasFreeSpace(path)
                 ? "the file system has room for no more files; remove some, and \(again)"
@@ -56,7 +57,7 @@ extension IndexError {
             return "your share of the disk is used up; remove some files, and \(again)"
         case .fileTooLarge:
             return hasSizeLimit
-                ? "allow this process larger files (`ulimit -f`), and \(again)"
+                ? "allow this process larger files (\"ulimit -f\"), and \(again)"
                 : "the file system takes no larger file; move the index to another, and \(again)"
         case .noLocks, .notSupported: return "put the index on a disk of this machine"
         case .staleFile: return "mount the network folder again, and try again"

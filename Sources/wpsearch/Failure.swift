@@ -6,6 +6,14 @@ struct Failure {
     /// Nothing was found: no message, exit 1.
     static let nothingFound = ExitCode(1)
 
+    /// There is no such post: says so, with what finds one, and is exit 1.
+    static func noPost(_ post: String) -> ExitCode {
+        Standard.error.writeLine(
+            "wpsearch: no post \"\(printable(post))\" in this index; \"wpsearch query\" finds posts by words."
+        )
+        return nothingFound
+    }
+
     private let message: String
     private let output: Standard
     private let code: Int32
@@ -45,26 +53,46 @@ struct Failure {
         let arguments = CommandLine.arguments.dropFirst()
         let known = WPSearch.configuration.subcommands.compactMap { $0.configuration.commandName }
         let command = arguments.first.flatMap { known.contains($0) ? " " + $0 : nil } ?? ""
-        let text = withNearestOption(
-            WPSearch.message(for: error).split(separator: "\n").joined(separator: " "), command)
+        let text = withNearestOption(oneSentence(WPSearch.message(for: error)), command)
         let end = text.hasSuffix(".") || text.hasSuffix("?") ? "" : "."
-        return "wpsearch: \(text)\(end) See 'wpsearch\(command) --help'."
+        return "wpsearch: \(text)\(end) See \"wpsearch\(command) --help\"."
+    }
+
+    /// What ArgumentParser says, on one line and with the quotation marks of all sentences: it lists what may be given a line each,
+    /// and quotes with apostrophes.
+    private static func oneSentence(_ message: String) -> String {
+        let lines = message.split(separator: "\n")
+        let choices = lines.filter { $0.hasPrefix("  - ") }.map { String($0.dropFirst(4)) }
+        var text = lines.filter { !$0.hasPrefix("  - ") }.joined(separator: " ")
+        if !choices.isEmpty {
+            let start = "provide one of the following:"
+            text = text.replacing(start, with: "provide one of " + choices.linked(by: ", ") + ".")
+        }
+        var sentence = ""
+        var former: Character = " "
+        for (character, next) in zip(text, text.dropFirst() + " ") {
+            let isMark = character == "'" && (" (".contains(former) || " .,:;?)".contains(next))
+            sentence.append(isMark ? "\"" : character)
+            former = character
+        }
+        return sentence
     }
 
     /// Adds the option that was most likely meant by one that is not known.
     private static func withNearestOption(_ text: String, _ command: String) -> String {
-        let start = "Unknown option '--"
+        let start = "Unknown option \"--"
         guard text.hasPrefix(start), !text.contains("Did you mean") else { return text }
         let name = text.dropFirst(start.count).prefix { $0.isLetter || $0 == "-" }
-        let type = WPSearch.configuration.subcommands.first {
-            $0.configuration.commandName == String(command.dropFirst())
-        }
-        guard let type, let end = text[name.endIndex...].firstIndex(of: "'") else { return text }
+        let type: any ParsableCommand.Type =
+            WPSearch.configuration.subcommands.first {
+                $0.configuration.commandName == String(command.dropFirst())
+            } ?? WPSearch.self
+        guard let end = text[name.endIndex...].firstIndex(of: "\"") else { return text }
         let known = WPSearch.helpMessage(for: type).split { !$0.isLetter && $0 != "-" }
             .filter { $0.hasPrefix("--") }.map { String($0.dropFirst(2)) }
         guard let nearest = Nearness.nearest(to: String(name), of: known) else { return text }
         let rest = text[text.index(after: end)...].drop { $0 == "." }
-        return text[...end] + "; did you mean '--\(nearest)'?" + rest
+        return text[...end] + "; did you mean \"--\(nearest)\"?" + rest
     }
 
     private static func sentence(_ error: any Error) -> String {

@@ -179,18 +179,18 @@ struct AnySource: Source {
 
     @Test(
         arguments: [
-            ("a.md", "---\ndate: soon\n---\nText", ["a.md: “soon”"]),
+            ("a.md", "---\ndate: soon\n---\nText", ["a.md: \"soon\""]),
             (
                 "2020-01-02-a.md", "---\ndate: 2020-13-45\n---\nText",
-                ["2020-01-02-a.md: “2020-13-45”"]
+                ["2020-01-02-a.md: \"2020-13-45\""]
             ),
             ("a.md", "---\ndate: soon\ncreated: 2020-01-02\npublished: true\n---\nText", []),
-            ("a.md", "---\nupdated: later\n---\nText", ["a.md: “later”"]),
-            ("a.html", "<meta name=date content=someday><p>Text", ["a.html: “someday”"]),
+            ("a.md", "---\nupdated: later\n---\nText", ["a.md: \"later\""]),
+            ("a.html", "<meta name=date content=someday><p>Text", ["a.html: \"someday\""]),
             ("a.html", "<time datetime=PT5M>five minutes</time><p>Text", []),
-            ("a.jsonl", "{\"title\":\"J\",\"date\":\"yore\"}", ["line 1: “yore”"]),
+            ("a.jsonl", "{\"title\":\"J\",\"date\":\"yore\"}", ["line 1: \"yore\""]),
             ("a.jsonl", "{\"title\":\"J\",\"date\":null}", []),
-            ("a.xml", item("<pubDate>Yesterday</pubDate>"), ["item 1: “Yesterday”"]),
+            ("a.xml", item("<pubDate>Yesterday</pubDate>"), ["item 1: \"Yesterday\""]),
             ("a.xml", item("<pubDate>Mon, 30 Nov 1999 00:00:00 +0000</pubDate>"), []),
             ("a.xml", item(""), []),
         ] as [(String, String, [String])])

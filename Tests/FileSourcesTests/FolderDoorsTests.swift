@@ -181,7 +181,7 @@ import Testing
             let all = try await Everything(
                 of: AnySource(try FileSource.open([path], mapping: mapping)))
             #expect(all.posts.map(\.title) == ["A"])
-            #expect(all.reasons == ["damaged: its file “body.md” is outside of the folder"])
+            #expect(all.reasons == ["damaged: its file \"body.md\" is outside of the folder"])
         }
     }
 }

@@ -42,7 +42,7 @@ import Testing
         (EACCES, "cannot be read: permission is denied; change its mode or run as its owner."),
         (
             EMFILE,
-            "cannot be read: Too many open files; allow this process more open files (`ulimit -n`) and try again."
+            "cannot be read: Too many open files; allow this process more open files (\"ulimit -n\") and try again."
         ),
         (EIO, "cannot be read: Input/output error; check the disk and try again."),
         (ENOENT, "does not exist; check the path."),

@@ -126,7 +126,7 @@ import Testing
             "{\"title\": \"t\", \"file\": \"p\"}")
         #expect(all.posts.map(\.title) == ["Kept"])
         #expect(all.reasons.count == 1)
-        #expect(all.reasons.allSatisfy { $0.hasPrefix("damaged: its file “\(file)”") })
+        #expect(all.reasons.allSatisfy { $0.hasPrefix("damaged: its file \"\(file)\"") })
     }
 
     @Test(arguments: [
@@ -147,12 +147,12 @@ import Testing
     @Test(arguments: [
         (
             "{\"titel\": \"a\"}",
-            "maps “titel”, which is no part of a post; the parts are posts, title, "
+            "maps \"titel\", which is no part of a post; the parts are posts, title, "
         ),
-        ("{\"title\": 7}", "“title” names no place such as \"meta.title\""),
-        ("{\"title\": \"a..b\"}", "“title” names no place"),
-        ("{\"title\": \"{a\"}", "“title” names no place"),
-        ("{\"title\": \"}a{\"}", "“title” names no place"),
+        ("{\"title\": 7}", "\"title\" names no place such as \"meta.title\""),
+        ("{\"title\": \"a..b\"}", "\"title\" names no place"),
+        ("{\"title\": \"{a\"}", "\"title\" names no place"),
+        ("{\"title\": \"}a{\"}", "\"title\" names no place"),
         ("{\"date\": \"a\"}", "it maps neither title nor html, text, markdown or file"),
         ("[1]", "it is no JSON object"), ("{", "line 1, column 2: a member name should be here"),
         ("", "line 1, column 1: the text ends where a value should be"),

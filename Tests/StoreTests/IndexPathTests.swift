@@ -45,7 +45,7 @@ import Testing
         #expect(error?.code == .exhausted)
         #expect(
             error?.description
-                == "The index at i.sqlite could not be read or written (Cannot allocate memory): end other programs, or allow this one more memory (`ulimit -v`), and try again."
+                == "The index at i.sqlite could not be read or written (Cannot allocate memory): end other programs, or allow this one more memory (\"ulimit -v\"), and try again."
         )
     }
 
@@ -196,11 +196,11 @@ import Testing
     }
 
     @Test(arguments: [
-        (EMFILE, "exhausted", "allow this process more open files (`ulimit -n`), and try again"),
+        (EMFILE, "exhausted", "allow this process more open files (\"ulimit -n\"), and try again"),
         (ENFILE, "exhausted", "end programs that hold many files open, and try again"),
         (
             ENOMEM, "exhausted",
-            "end other programs, or allow this one more memory (`ulimit -v`), and try again"
+            "end other programs, or allow this one more memory (\"ulimit -v\"), and try again"
         ),
         (
             EDQUOT, "diskFull",

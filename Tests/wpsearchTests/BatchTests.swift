@@ -174,7 +174,7 @@ import Testing
             ["query", "--batch"] + arguments, index: corpus.path, input: "data\n")
         #expect(ran.status == 2 && ran.output.isEmpty)
         #expect(ran.errors.hasPrefix("wpsearch: ") && ran.errors.contains(sentence))
-        #expect(ran.errors.hasSuffix("See 'wpsearch query --help'.\n"))
+        #expect(ran.errors.hasSuffix("See \"wpsearch query --help\".\n"))
         #expect(ran.errors.split(separator: "\n").count == 1)
     }
 

@@ -45,7 +45,7 @@ import Testing
             #expect(gone.status == 2)
             #expect(
                 gone.errors
-                    == "wpsearch: \(url.dropLast(5)) has no index blog: run `wpsearch cluster push` with this address.\n"
+                    == "wpsearch: \(url.dropLast(5)) has no index blog: run \"wpsearch cluster push\" with this address.\n"
             )
         }
     }

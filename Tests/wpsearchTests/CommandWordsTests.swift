@@ -7,21 +7,24 @@ import Testing
 @Suite struct CommandWordsTests {
     private static let words: [(Notice, String)] = [
         (Notice("nothing"), "nothing"),
-        ("\(.compact) to build it again", "run `wpsearch compact` to build it again"),
-        ("\(.compacting) removes it", "`wpsearch compact` removes it"),
+        ("\(.compact) to build it again", "run \"wpsearch compact\" to build it again"),
+        ("\(.compacting) removes it", "\"wpsearch compact\" removes it"),
         (
             "\(.compactThenFill).",
-            "run `wpsearch compact`, then `wpsearch sync --full` or `wpsearch import` again."
+            "run \"wpsearch compact\", then \"wpsearch sync --full\" or \"wpsearch import\" again."
         ),
-        ("\(.verify)", "run `wpsearch verify`"),
-        ("\(.fill)", "make one with `wpsearch sync URL` or `wpsearch import PATH`"),
-        ("\(.fillAgain)", "run `wpsearch sync` or `wpsearch import` again"),
-        ("\(.syncFullyOrImport) again", "run `wpsearch sync --full` or `wpsearch import` again"),
-        ("\(.syncFully) into a new index", "run `wpsearch sync --full` into a new index"),
+        ("\(.verify)", "run \"wpsearch verify\""),
+        ("\(.fill)", "make one with \"wpsearch sync URL\" or \"wpsearch import PATH\""),
+        ("\(.fillAgain)", "run \"wpsearch sync\" or \"wpsearch import\" again"),
+        (
+            "\(.syncFullyOrImport) again",
+            "run \"wpsearch sync --full\" or \"wpsearch import\" again"
+        ),
+        ("\(.syncFully) into a new index", "run \"wpsearch sync --full\" into a new index"),
         ("\(.syncDespiteLoss)", "sync again with --full"),
         (
             "\(.sync(site: "https://a.example")) first",
-            "run `wpsearch sync https://a.example` first"
+            "run \"wpsearch sync https://a.example\" first"
         ),
         (
             "\(.syncUnder(asked: "https://a.example", home: "https://b.example"))",
@@ -29,7 +32,7 @@ import Testing
         ),
         ("\(.allowPlainHTTP)", "allow it with --insecure"),
         ("\(.nameIndex("another place"))", "name another place with --index"),
-        ("let its owner \(.openOnce)", "let its owner run `wpsearch status` once"),
+        ("let its owner \(.openOnce)", "let its owner run \"wpsearch status\" once"),
         ("\(.nextWriter) sets it aside", "the next command that writes sets it aside"),
         ("\(.runAgain) to go on", "run the command again to go on"),
         ("\(.followLinks)", "give --follow-links"),
@@ -43,7 +46,7 @@ import Testing
         ("\(.nameKind("what it is"))", "say what it is with --as"),
         ("\(.readOnlyAs(kind: "wxr"))", "pass over it with --as wxr"),
         ("\(.nameMapping) where", "say with --mapping where"),
-        ("\(.readAboutJudgements)", "see 'wpsearch eval --help' for what is read"),
+        ("\(.readAboutJudgements)", "see \"wpsearch eval --help\" for what is read"),
     ]
 
     @Test(arguments: words)

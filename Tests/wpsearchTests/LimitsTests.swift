@@ -58,13 +58,13 @@ import Testing
                 "wpsearch: The system allows too few threads: the command needs "))
         #expect(
             threads.errors.hasSuffix(
-                " at a time, and 0 could be had; raise `ulimit -u` and run it again.\n"))
+                " at a time, and 0 could be had; raise \"ulimit -u\" and run it again.\n"))
         let files = try #require(try run(["compact"], "-n 10"))
         #expect(files.status == 2)
         #expect(
             files.errors.hasPrefix(
                 "wpsearch: The system allows too few open files: the command needs "))
-        #expect(files.errors.hasSuffix(" could be had; raise `ulimit -n` and run it again.\n"))
+        #expect(files.errors.hasSuffix(" could be had; raise \"ulimit -n\" and run it again.\n"))
     }
 
     private func run(_ arguments: [String], _ limit: String) throws -> Spawned.End? {

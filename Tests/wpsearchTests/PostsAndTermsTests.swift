@@ -73,7 +73,7 @@ import Testing
         #expect(ran.status == 2 && ran.output.isEmpty)
         #expect(
             ran.errors.contains(
-                "There is no taxonomy 'genre' in this index; it has category, post_tag."))
+                "There is no taxonomy \"genre\" in this index; it has category, post_tag."))
         let none = try corpus.wpsearch("cloud", "zzzzzz", "--format", "json")
         #expect(none.status == 1 && none.output == "[]\n")
     }

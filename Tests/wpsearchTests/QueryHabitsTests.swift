@@ -24,13 +24,13 @@ import Testing
     }
 
     @Test(arguments: [
-        (["querry", "foo"], "wpsearch: There is no command 'querry'; did you mean 'query'?"),
+        (["querry", "foo"], "wpsearch: There is no command \"querry\"; did you mean \"query\"?"),
         (
             ["plain language"],
-            "wpsearch: There is no command 'plain language'; to search: "
+            "wpsearch: There is no command \"plain language\"; to search: "
                 + "wpsearch query \"plain language\"."
         ),
-        (["query", "data", "--formt", "json"], "; did you mean '--format'?"),
+        (["query", "data", "--formt", "json"], "; did you mean \"--format\"?"),
     ])
     func mistyped_isAnsweredWithTheNearest(arguments: [String], expected: String) throws {
         let ran = try Command.wpsearch(arguments, index: corpus.path)

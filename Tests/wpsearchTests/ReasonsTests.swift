@@ -156,7 +156,7 @@ import Testing
         let path = try scratch.file("empty", "")
         try expect(
             Self.reading + Self.writing, at: path,
-            "There is no index at \(path): make one with `wpsearch sync URL` or `wpsearch import PATH`."
+            "There is no index at \(path): make one with \"wpsearch sync URL\" or \"wpsearch import PATH\"."
         )
         #expect(try Data(contentsOf: URL(fileURLWithPath: path)).isEmpty)
     }
@@ -173,7 +173,7 @@ import Testing
             if ran.errors.hasPrefix("wpsearch: The system allows too few open files: ") { continue }
             #expect(
                 ran.errors.hasSuffix(
-                    "(Too many open files): allow this process more open files (`ulimit -n`), and try again.\n"
+                    "(Too many open files): allow this process more open files (\"ulimit -n\"), and try again.\n"
                 ), "\(command): \(ran.errors)")
         }
     }
@@ -188,7 +188,7 @@ import Testing
         )
         #expect(
             ran.output
-                == "wpsearch: The index at \(path) could not be read or written (File too large): allow this process larger files (`ulimit -f`), and run the command again; everything stored before is kept.\n"
+                == "wpsearch: The index at \(path) could not be read or written (File too large): allow this process larger files (\"ulimit -f\"), and run the command again; everything stored before is kept.\n"
         )
     }
 

@@ -181,7 +181,7 @@ import Testing
 
     @Test func withoutAnIndex_itSaysHowToMakeOne() throws {
         let ran = try Command.wpsearch(["serve"], index: scratch.path("none.sqlite"))
-        #expect(ran.status == 2 && ran.errors.contains("make one with `wpsearch sync URL`"))
+        #expect(ran.status == 2 && ran.errors.contains("make one with \"wpsearch sync URL\""))
     }
 
     /// README shows a command and an address that is asked; both do what it says, also where there is no curl to try it.

@@ -70,7 +70,8 @@ import Testing
         let ran = try Command.wpsearch(arguments, index: index)
         #expect(ran.status == 2 && ran.output.isEmpty)
         #expect(
-            ran.errors.hasPrefix("wpsearch: \(file) cannot be used, “weights.titel” is not known"))
+            ran.errors.hasPrefix("wpsearch: \(file) cannot be used, \"weights.titel\" is not known")
+        )
         #expect(ran.errors.split(separator: "\n").count == 1)
     }
 
@@ -101,7 +102,10 @@ import Testing
     @Test func relatedToNothing_endsWith1_andWrongUsageWith2() throws {
         let none = try wpsearch("related", "gone")
         #expect(none.status == 1 && none.output.isEmpty)
-        #expect(none.errors == "wpsearch: no post 'gone' in this index.\n")
+        #expect(
+            none.errors
+                == "wpsearch: no post \"gone\" in this index; \"wpsearch query\" finds posts by words.\n"
+        )
         #expect(try wpsearch("related").status == 2)
         #expect(try wpsearch("related", "one", "--limit=-1").status == 2)
     }

@@ -145,6 +145,6 @@ import Testing
         #expect(try run("sync", one.url).status == 0)
         let ran = try run("verify", other.url)
         #expect(ran.status == 2)
-        #expect(ran.errors.contains("holds nothing of \(other.url): run `wpsearch sync"))
+        #expect(ran.errors.contains("holds nothing of \(other.url): run \"wpsearch sync"))
     }
 }

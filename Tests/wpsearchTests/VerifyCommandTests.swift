@@ -51,7 +51,7 @@ import Testing
         #expect(verified.status == 1)
         #expect(
             verified.output
-                == "The words for completion and correction are not those of the stored posts: run `wpsearch compact`.\n"
+                == "The words for completion and correction are not those of the stored posts: run \"wpsearch compact\".\n"
         )
         let compacted = try Command.wpsearch(["compact"], index: index)
         #expect(compacted.status == 0)
@@ -69,7 +69,7 @@ import Testing
         #expect(compacted.status == 2)
         #expect(
             compacted.errors
-                == "wpsearch: 1 post is not what was stored, and nothing in the index can mend that: run `wpsearch sync --full` or `wpsearch import` again.\n"
+                == "wpsearch: 1 post is not what was stored, and nothing in the index can mend that: run \"wpsearch sync --full\" or \"wpsearch import\" again.\n"
         )
         #expect(!compacted.output.contains("nothing to do"))
         #expect(try importPosts().output.contains("1 updated"))

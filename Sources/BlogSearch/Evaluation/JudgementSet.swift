@@ -122,7 +122,7 @@ extension JudgementSet {
                 throw file.error(line, "has no query behind its id")
             }
             guard numbers[line.columns[0]] == nil else {
-                throw file.error(line, "has the id of an earlier line, “\(line.columns[0])”")
+                throw file.error(line, "has the id of an earlier line, \"\(line.columns[0])\"")
             }
             _ = number(ofQuery: line.columns[0], text: line.columns[1])
         }
@@ -157,7 +157,7 @@ extension JudgementSet {
         ofKnown id: String, _ line: LinesOfColumns.Line, _ file: LinesOfColumns
     ) throws(IngestError) -> Int {
         guard let known = numbers[id] else {
-            throw file.error(line, "is about a query that queries.tsv does not have, “\(id)”")
+            throw file.error(line, "is about a query that queries.tsv does not have, \"\(id)\"")
         }
         return known
     }
@@ -194,7 +194,7 @@ private struct LinesOfColumns {
 
     func grade(_ text: String, _ line: Line) throws(IngestError) -> Int {
         guard let grade = Int(text), grade.magnitude < 1_000_000 else {
-            throw error(line, "has the grade “\(text)”, which is no whole number")
+            throw error(line, "has the grade \"\(text)\", which is no whole number")
         }
         return grade
     }

@@ -59,12 +59,12 @@ extension JSONMapping {
     ) {
         let parts = file.split(separator: "/", omittingEmptySubsequences: false)
         guard !file.hasPrefix("/"), !parts.contains(".."), !file.utf8.contains(0) else {
-            fields.damage = "its file “\(file)” is outside of the folder"
+            fields.damage = "its file \"\(file)\" is outside of the folder"
             return
         }
         do throws(IngestError) {
             guard let text = try TextFile.read(folder + "/" + file, within: root) else {
-                fields.damage = "its file “\(file)” is longer than 64 MB"
+                fields.damage = "its file \"\(file)\" is longer than 64 MB"
                 return
             }
             let body = Self.body(text, path: file)
@@ -74,8 +74,8 @@ extension JSONMapping {
         } catch {
             fields.damage =
                 error.code == .outside
-                ? "its file “\(file)” is outside of the folder"
-                : "its file “\(file)” cannot be read"
+                ? "its file \"\(file)\" is outside of the folder"
+                : "its file \"\(file)\" cannot be read"
         }
     }
 

@@ -72,7 +72,7 @@ public struct JSONMapping: Sendable, Hashable {
                 let known = Part.allCases.map(\.rawValue).joined(separator: ", ")
                 throw IngestError(
                     .wrongKind,
-                    "\(path ?? "the text") maps “\(member.name)”, which is no part of a post",
+                    "\(path ?? "the text") maps \"\(member.name)\", which is no part of a post",
                     then: "the parts are \(known)", path: path
                 )
             }
@@ -81,7 +81,8 @@ public struct JSONMapping: Sendable, Hashable {
             jsonPaths[part] = []
             for text in texts {
                 guard case .string(let text) = text, let jsonPath = JSONPath(text) else {
-                    throw .noMapping(path, "“\(member.name)” names no place such as \"meta.title\"")
+                    throw .noMapping(
+                        path, "\"\(member.name)\" names no place such as \"meta.title\"")
                 }
                 jsonPaths[part]?.append(jsonPath)
             }

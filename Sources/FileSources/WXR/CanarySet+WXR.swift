@@ -63,7 +63,7 @@ extension CanarySet {
             guard line.utf8.count >= TextFinder.shortest else {
                 throw IngestError(
                     .wrongKind,
-                    "“\(line)” in \(path) is too short to be looked for",
+                    "\"\(line)\" in \(path) is too short to be looked for",
                     then: "write texts of at least \(TextFinder.shortest) bytes"
                 )
             }

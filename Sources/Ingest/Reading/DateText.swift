@@ -52,7 +52,7 @@ extension Skipped {
     /// A date of a post that cannot be read, as written; the post is kept.
     package init(unreadDate date: String, of label: String) {
         let shown = date.trimmed.unicodeScalars.prefix(40).map(String.init).joined()
-        self.init(id: "\(label): “\(shown)”", reason: "a date that cannot be read")
+        self.init(id: "\(label): \"\(shown)\"", reason: "a date that cannot be read")
     }
 }
 

@@ -58,7 +58,7 @@ package enum FileSite {
             let shown = TypedAddress(written).text
             throw IngestError(
                 .badSite,
-                "“\(shown)” names no site, because no host can be read from it",
+                "\"\(shown)\" names no site, because no host can be read from it",
                 then: "write an address such as https://example.org"
             )
         }

@@ -46,7 +46,7 @@ package struct FileFault: Error {
     var step: String {
         switch code {
         case .noPermission, .notPermitted: "change its mode or run as its owner"
-        case .tooManyOpenFiles: "allow this process more open files (`ulimit -n`) and try again"
+        case .tooManyOpenFiles: "allow this process more open files (\"ulimit -n\") and try again"
         case .tooManyOpenFilesOfAll: "end programs that hold many files open and try again"
         case .noMemory: "end other programs and try again"
         case .circleOfLinks: "correct its symbolic links"

@@ -87,7 +87,7 @@ extension DiscoveredSite {
         if let unprovenHome { notes.append(Self.unproven(unprovenHome, asked: site.url)) }
         if let user, root.address.scheme == "http", !root.address.isLoopback {
             notes.append(
-                "The password of “\(user)” goes to \(root.address.origin) over plain http, where others can read it."
+                "The password of \"\(user)\" goes to \(root.address.origin) over plain http, where others can read it."
             )
         }
         return notes

@@ -184,7 +184,7 @@ extension IngestError {
     ) -> IngestError {
         IngestError(
             .unauthorized,
-            "\(site) does not accept the application password given for “\(user)” (\(code ?? "refused"))",
+            "\(site) does not accept the application password given for \"\(user)\" (\(code ?? "refused"))",
             then:
                 "make a new one in the user's profile, and use https, without which WordPress ignores it",
             site: site,
@@ -249,7 +249,7 @@ extension IngestError {
     ) -> IngestError {
         IngestError(
             .unknownType,
-            "\(site) offers no post type “\(name)”",
+            "\(site) offers no post type \"\(name)\"",
             then: "it has \(offered.joined(separator: ", "))", site: site)
     }
 
@@ -274,11 +274,11 @@ extension IngestError {
     }
 
     private static func quote(_ message: String?) -> String {
-        message.map { ": “\(firstLine($0))”" } ?? ""
+        message.map { ": \"\(firstLine($0))\"" } ?? ""
     }
 
     private static func titled(_ title: String?) -> String {
-        title.map { " titled “\(firstLine($0))”" } ?? ""
+        title.map { " titled \"\(firstLine($0))\"" } ?? ""
     }
 
     private static func firstLine(_ text: String) -> String {

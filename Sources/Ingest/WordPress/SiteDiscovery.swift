@@ -79,7 +79,7 @@ package struct SiteDiscovery: Sendable {
         let typed = TypedAddress(typed).text
         let starts = Self.addresses(typed, withCredentials: credentials != nil)
         guard !starts.isEmpty else {
-            throw IngestError(TransportError(.badAddress), site: "“\(typed)”")
+            throw IngestError(TransportError(.badAddress), site: "\"\(typed)\"")
         }
         let meant =
             isTyped ? CredentialScope(typed: typed, allowsPlainHTTP: allowsPlainHTTP) : nil

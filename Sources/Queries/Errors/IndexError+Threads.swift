@@ -6,6 +6,6 @@ extension IndexError {
         .failed,
         "The system gives no more threads",
         step:
-            "allow more of them (`ulimit -u`) or more memory (`ulimit -v`), or end other programs, and try again"
+            "allow more of them (\"ulimit -u\") or more memory (\"ulimit -v\"), or end other programs, and try again"
     )
 }

@@ -206,7 +206,7 @@ extension SettingsReader {
     /// - Parameter key: the path in the file, empty for the whole file. Elements of lists are
     ///   counted from 1.
     private func error(_ key: String, _ reason: String) -> IndexError {
-        IndexError.badSettings(path, (key.isEmpty ? "" : "cannot be used, “\(key)” ") + reason)
+        IndexError.badSettings(path, (key.isEmpty ? "" : "cannot be used, \"\(key)\" ") + reason)
     }
 
     private static func listed(_ names: [String]) -> String {

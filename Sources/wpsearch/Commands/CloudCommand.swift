@@ -93,7 +93,7 @@ struct CloudCommand: AsyncParsableCommand {
     func validate() throws {
         if by == .significance, words.joined.isEmpty, compare == nil {
             throw ValidationError(
-                "--by significance compares the posts of a query with all others: say which, as in 'wpsearch cloud accessibility --by significance'."
+                "--by significance compares the posts of a query with all others: say which, as in \"wpsearch cloud accessibility --by significance\"."
             )
         }
         if let option = picture.given.first, !format.isPicture {
@@ -110,7 +110,7 @@ struct CloudCommand: AsyncParsableCommand {
         }
         if format == .png, Standard.output.isTerminal {
             throw ValidationError(
-                "A terminal shows no PNG: send it to a file, as in 'wpsearch cloud --format png > cloud.png'."
+                "A terminal shows no PNG: send it to a file, as in \"wpsearch cloud --format png > cloud.png\"."
             )
         }
     }
@@ -155,7 +155,7 @@ struct CloudCommand: AsyncParsableCommand {
         let picture = CloudPicture(cloud, options: options)
         let leftOut = picture.leftOut
         if let first = leftOut.max(by: { $0.count < $1.count }) {
-            let named = leftOut.count == 1 ? "'\(first.name)'" : "'\(first.name)' the largest"
+            let named = leftOut.count == 1 ? "\"\(first.name)\"" : "\"\(first.name)\" the largest"
             tell(
                 "\(leftOut.count) of \(cloud.items.count) terms are not in the picture, \(named): there is no room for letters that can be read. Give --width and --height, or a smaller --number."
             )

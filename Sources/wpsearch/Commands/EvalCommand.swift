@@ -108,7 +108,7 @@ struct EvalCommand: ParsableCommand {
             return try report(set, settings: Self.settings(path))
         } catch is DecodingError {
             throw CommandError(
-                "\(path) is no report of eval; make one with 'wpsearch eval … --format json'.")
+                "\(path) is no report of eval; make one with \"wpsearch eval … --format json\".")
         }
     }
 

@@ -13,7 +13,7 @@ enum FieldsOption {
             let parts = pattern.split(separator: ".", omittingEmptySubsequences: false)
             if parts.contains(where: \.isEmpty) || pattern.contains(where: \.isWhitespace) {
                 throw ValidationError(
-                    "--fields takes paths such as acf.subtitle or meta.*, not '\(pattern)'.")
+                    "--fields takes paths such as acf.subtitle or meta.*, not \"\(pattern)\".")
             }
         }
         return patterns

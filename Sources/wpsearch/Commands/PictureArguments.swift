@@ -33,7 +33,7 @@ struct PictureArguments: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Where the words of a page lead: the address of 'wpsearch serve'. (default: http://127.0.0.1:8080)",
+            "Where the words of a page lead: the address of \"wpsearch serve\". (default: http://127.0.0.1:8080)",
             valueName: "url"))
     var server: String?
 

@@ -52,9 +52,9 @@ struct QueryOption: Sendable {
     /// What is wrong with a value of an argument.
     func sentence(_ misfit: Misfit, _ text: String) -> String {
         switch misfit {
-        case .value(let wanted, _): "--\(name) wants \(wanted), not '\(text)'."
+        case .value(let wanted, _): "--\(name) wants \(wanted), not \"\(text)\"."
         case .name(let unknown, let known):
-            "--\(name) knows \(known.joined(separator: ", ")), not '\(unknown)'."
+            "--\(name) knows \(known.joined(separator: ", ")), not \"\(unknown)\"."
         }
     }
 }

@@ -30,7 +30,7 @@ struct QueryText: ParsableArguments {
         for word in text.prefix(while: { $0 != "--" }) {
             if word.hasPrefix("--"), let first = word.dropFirst(2).first, first.isLetter {
                 throw ValidationError(
-                    "Unknown option '\(word)'. To search for it, put '--' before your words.")
+                    "Unknown option \"\(word)\". To search for it, put \"--\" before your words.")
             }
         }
     }

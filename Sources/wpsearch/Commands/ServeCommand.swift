@@ -101,12 +101,12 @@ struct ServeCommand: LongCommand {
         }
         if let publicURL, PublicAddress.whole(publicURL) == nil || publicURL.contains("?") {
             throw ValidationError(
-                "--public-url takes an address such as https://search.example.org, not '\(printable(publicURL))'."
+                "--public-url takes an address such as https://search.example.org, not \"\(printable(publicURL))\"."
             )
         }
         guard origin != nil else {
             throw ValidationError(
-                "--allow-origin takes an origin such as https://example.org, or *, not '\(printable(allowOrigin))'."
+                "--allow-origin takes an origin such as https://example.org, or *, not \"\(printable(allowOrigin))\"."
             )
         }
     }

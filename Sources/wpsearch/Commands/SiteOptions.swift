@@ -3,7 +3,7 @@ import BlogSearch
 
 /// What is asked of a site, and who asks.
 struct SiteOptions: ParsableArguments {
-    @Option(help: "Post types by name or REST base; 'all' takes every public type.")
+    @Option(help: "Post types by name or REST base; \"all\" takes every public type.")
     var types = SyncOptions().types.joined(separator: ",")
 
     @Option(help: "A user with an application password, in $WPSEARCH_PASSWORD or asked for.")

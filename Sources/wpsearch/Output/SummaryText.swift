@@ -31,12 +31,12 @@ struct SummaryText {
         var text = summary.site.map { printable($0) + ": " } ?? ""
         text += what + ", \(summary.unchanged) unchanged"
         if !summary.skipped.isEmpty { text += ", \(summary.skipped.count) left out" }
-        // `line 3: “31.2.2020”` names a date of line 3.
-        let incomplete = Set(summary.incomplete.map { $0.id.split(separator: ": “").first }).count
+        // `line 3: "31.2.2020"` names a date of line 3.
+        let incomplete = Set(summary.incomplete.map { $0.id.split(separator: ": \"").first }).count
         if incomplete > 0 { text += ", \(incomplete) incomplete" }
         text += " (\(decimal(summary.seconds, places: 1)) s"
         if summary.requests > 0 {
-            text += ", \(summary.requests) requests, " + bytes(summary.bytes)
+            text += ", " + counted(summary.requests, "request") + ", " + bytes(summary.bytes)
         } else if summary.bytes > 0 {
             text += ", " + bytes(summary.bytes)
         }
@@ -72,5 +72,5 @@ func waitingWordsLine(_ words: Int?) -> String {
     guard let words, words > 0 else { return "" }
     let some = words == 1 ? "1 word that no post has waits" : "\(words) words that no post has wait"
     return
-        "  \(some) in lists of more than 16 MB: `wpsearch compact` removes \(words == 1 ? "it" : "them")\n"
+        "  \(some) in lists of more than 16 MB: \"wpsearch compact\" removes \(words == 1 ? "it" : "them")\n"
 }

@@ -97,7 +97,7 @@ extension Provision {
         of things: String, needed: Int, had: Int, raise limit: String
     ) -> CommandError {
         CommandError(
-            "The system allows too few \(things): the command needs \(needed) at a time, and \(had) could be had; raise `\(limit)` and run it again."
+            "The system allows too few \(things): the command needs \(needed) at a time, and \(had) could be had; raise \"\(limit)\" and run it again."
         )
     }
 }

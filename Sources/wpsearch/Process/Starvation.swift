@@ -28,7 +28,7 @@ struct Starvation {
         guard System.processorTime - usedBefore < Self.idle else { return }
         Failure(
             CommandError(
-                "The system has given no thread for five seconds, and nothing goes on without: raise `ulimit -u`, or end other programs, and run the command again."
+                "The system has given no thread for five seconds, and nothing goes on without: raise \"ulimit -u\", or end other programs, and run the command again."
             )
         ).leave()
     }

@@ -47,8 +47,9 @@ import Testing
         ("q\tp\t1\tx\ty\n", "line 1, is not a query"),
         ("q\tp\t1\n\tbeside\t1\n", "line 2, has no query before its first tab"),
         (" \tbeside\t1\n", "line 1, has no query before its first tab"),
-        ("q\tp\tgood\n", "line 1, has the grade “good”, which is no whole number"),
-        ("q\tp\t1.5\n", "line 1, has the grade “1.5”"), ("q\tp\t\n", "line 1, has the grade “”"),
+        ("q\tp\tgood\n", "line 1, has the grade \"good\", which is no whole number"),
+        ("q\tp\t1.5\n", "line 1, has the grade \"1.5\""),
+        ("q\tp\t\n", "line 1, has the grade \"\""),
         ("", "holds no judged query"),
     ])
     func brokenLine_isNamed(text: String, sentence: String) throws {
@@ -85,12 +86,12 @@ import Testing
     }
 
     @Test(arguments: [
-        ("1\ta\n1\tb\n", "1\tp\t1\n", "queries.tsv, line 2, has the id of an earlier line, “1”"),
+        ("1\ta\n1\tb\n", "1\tp\t1\n", "queries.tsv, line 2, has the id of an earlier line, \"1\""),
         ("1 a\n", "1\tp\t1\n", "queries.tsv, line 1, is not an id and a query"),
         ("1\t \n", "1\tp\t1\n", "queries.tsv, line 1, has no query behind its id"),
         ("1\ta\n", "1\tp\t1\n7\tp\t1\n", "qrels.tsv, line 2, is about a query that"),
         ("1\ta\n", "1\tp\n", "qrels.tsv, line 1, is not a query's id, a post and a grade"),
-        ("1\ta\n", "1\tp\tx\n", "qrels.tsv, line 1, has the grade “x”"),
+        ("1\ta\n", "1\tp\tx\n", "qrels.tsv, line 1, has the grade \"x\""),
         ("1\ta\n", "", "holds no judged query"),
     ])
     func brokenLineOfAFolder_isNamedWithItsFile(

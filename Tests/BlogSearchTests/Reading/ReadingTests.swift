@@ -62,7 +62,7 @@ import Testing
         #expect(try await engine.search("green").hits.map(\.title) == ["Tea"])
         let refusals = [
             "[]": "the text is no mapping: it is no JSON object",
-            #"{"headline": "title"}"#: "the text maps “headline”, which is no part of a post",
+            #"{"headline": "title"}"#: "the text maps \"headline\", which is no part of a post",
         ]
         for (json, reason) in refusals {
             let error = #expect(throws: SearchError.self) { try JSONMapping(json: json) }

@@ -140,7 +140,7 @@ import Testing
         let error = #expect(throws: IngestError.self) { try CanarySet(ofLines: short) }
         #expect(
             error?.description
-                == "“abc” in \(short) is too short to be looked for; write texts of at least 4 bytes."
+                == "\"abc\" in \(short) is too short to be looked for; write texts of at least 4 bytes."
         )
     }
 

@@ -268,7 +268,7 @@ import Testing
         let error = try await sync(site, SyncOptions(types: ["movie"])).error
         #expect(
             error?.description
-                == "http://site.example offers no post type “movie”; it has post, page.")
+                == "http://site.example offers no post type \"movie\"; it has post, page.")
     }
 
     @Test func aWrongLogin_stopsBeforeAnythingLooksDeleted() async throws {
@@ -279,7 +279,7 @@ import Testing
         let options = SyncOptions(credentials: Credentials(user: "ann", password: "p"))
         let result = try await sync(site, options, known: known(1...2))
         #expect(result.error?.code == .unauthorized)
-        #expect(result.error?.description.contains("given for “ann”") == true)
+        #expect(result.error?.description.contains("given for \"ann\"") == true)
         #expect(result.posts.isEmpty)
     }
 

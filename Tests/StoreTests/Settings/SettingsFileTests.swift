@@ -71,35 +71,35 @@ import Testing
     @Test(arguments: [
         (
             "{\"weigths\": {}}",
-            "cannot be used, “weigths” is not known: it could be weights, synonyms, pinned, hidden or stopWords"
+            "cannot be used, \"weigths\" is not known: it could be weights, synonyms, pinned, hidden or stopWords"
         ),
         (
             "{\"weights\": {\"header\": 2}}",
-            "“weights.header” is not known: it could be title, tags,"
+            "\"weights.header\" is not known: it could be title, tags,"
         ),
-        ("{\"weights\": {\"title\": \"6\"}}", "“weights.title” is no number from 0 to 100"),
-        ("{\"weights\": {\"title\": -1}}", "“weights.title” is no number from 0 to 100"),
-        ("{\"weights\": {\"title\": 101}}", "“weights.title” is no number from 0 to 100"),
-        ("{\"weights\": {\"title\": true}}", "“weights.title” is no number from 0 to 100"),
-        ("{\"weights\": {\"title\": null}}", "“weights.title” is no number from 0 to 100"),
-        ("{\"weights\": 3}", "“weights” is no object"),
-        ("{\"synonyms\": {\"a\": \"b\"}}", "“synonyms” is no list"),
-        ("{\"synonyms\": [[\"a\"]]}", "“synonyms[1]” has one word only"),
-        ("{\"synonyms\": [[\"a\", \"b\"], [\"a\", 1.5]]}", "“synonyms[2]” has a number in it"),
-        ("{\"synonyms\": [[\"a\", \" \"]]}", "“synonyms[1]” has something in it that is no text"),
-        ("{\"synonyms\": [{\"from\": \"a\"}]}", "“synonyms[1].to” is missing"),
-        ("{\"synonyms\": [{\"from\": \"a\", \"to\": []}]}", "“synonyms[1].to” is empty"),
-        ("{\"synonyms\": [{\"from\": \"a\", \"too\": \"b\"}]}", "“synonyms[1].too” is not known"),
-        ("{\"pinned\": [{\"query\": \"a\"}]}", "“pinned[1].posts” is missing"),
-        ("{\"pinned\": [{\"posts\": [\"a\"]}]}", "“pinned[1].query” is missing"),
-        ("{\"pinned\": \"a\"}", "“pinned” is no list"),
-        ("{\"hidden\": [\"a\"]}", "“hidden” is no object"),
+        ("{\"weights\": {\"title\": \"6\"}}", "\"weights.title\" is no number from 0 to 100"),
+        ("{\"weights\": {\"title\": -1}}", "\"weights.title\" is no number from 0 to 100"),
+        ("{\"weights\": {\"title\": 101}}", "\"weights.title\" is no number from 0 to 100"),
+        ("{\"weights\": {\"title\": true}}", "\"weights.title\" is no number from 0 to 100"),
+        ("{\"weights\": {\"title\": null}}", "\"weights.title\" is no number from 0 to 100"),
+        ("{\"weights\": 3}", "\"weights\" is no object"),
+        ("{\"synonyms\": {\"a\": \"b\"}}", "\"synonyms\" is no list"),
+        ("{\"synonyms\": [[\"a\"]]}", "\"synonyms[1]\" has one word only"),
+        ("{\"synonyms\": [[\"a\", \"b\"], [\"a\", 1.5]]}", "\"synonyms[2]\" has a number in it"),
+        ("{\"synonyms\": [[\"a\", \" \"]]}", "\"synonyms[1]\" has something in it that is no text"),
+        ("{\"synonyms\": [{\"from\": \"a\"}]}", "\"synonyms[1].to\" is missing"),
+        ("{\"synonyms\": [{\"from\": \"a\", \"to\": []}]}", "\"synonyms[1].to\" is empty"),
+        ("{\"synonyms\": [{\"from\": \"a\", \"too\": \"b\"}]}", "\"synonyms[1].too\" is not known"),
+        ("{\"pinned\": [{\"query\": \"a\"}]}", "\"pinned[1].posts\" is missing"),
+        ("{\"pinned\": [{\"posts\": [\"a\"]}]}", "\"pinned[1].query\" is missing"),
+        ("{\"pinned\": \"a\"}", "\"pinned\" is no list"),
+        ("{\"hidden\": [\"a\"]}", "\"hidden\" is no object"),
         (
             "{\"hidden\": {\"pages\": [\"a\"]}}",
-            "“hidden.pages” is not known: it could be posts, tags or categories"
+            "\"hidden.pages\" is not known: it could be posts, tags or categories"
         ),
-        ("{\"stopWords\": {\"english\": {}}}", "“stopWords.english” is no language code"),
-        ("{\"stopWords\": {\"en\": [\"a\"]}}", "“stopWords.en” is no object"),
+        ("{\"stopWords\": {\"english\": {}}}", "\"stopWords.english\" is no language code"),
+        ("{\"stopWords\": {\"en\": [\"a\"]}}", "\"stopWords.en\" is no object"),
         ("[]", "is no object: it begins with {"), ("{\"weights\": ", "is no JSON"),
         ("", "is no JSON"),
         ("\u{0}\u{FFFD}", "is no JSON"), (String(repeating: "[", count: 100_000), "is no JSON"),

@@ -14,7 +14,7 @@ import Testing
     }
 
     private func sentence(_ path: String) -> String {
-        "wpsearch: The index at \(path) could not be read or written (File too large): allow this process larger files (`ulimit -f`), and run the command again; everything stored before is kept.\n"
+        "wpsearch: The index at \(path) could not be read or written (File too large): allow this process larger files (\"ulimit -f\"), and run the command again; everything stored before is kept.\n"
     }
 
     /// Kilobytes, of which an index has at least 150.

@@ -23,7 +23,7 @@ struct SiteApproach: Sendable {
     mutating func findings() async throws -> [SiteFinding] {
         let addresses = SiteDiscovery.addresses(typed, withCredentials: hasCredentials)
         guard !addresses.isEmpty else {
-            return [.obstacle(IngestError(TransportError(.badAddress), site: "“\(typed)”"))]
+            return [.obstacle(IngestError(TransportError(.badAddress), site: "\"\(typed)\""))]
         }
         var first: FetchFailure?
         for address in addresses {

@@ -37,7 +37,7 @@ extension SiteFinding {
     // MARK: The API
 
     static func found(_ site: Site, version: String?) -> SiteFinding {
-        let name = site.name.map { "named “\($0)”, " } ?? ""
+        let name = site.name.map { "named \"\($0)\", " } ?? ""
         return SiteFinding(
             .good,
             "It is \(version ?? "WordPress"), \(name)and its REST API answers at \(site.apiRoot ?? site.url)."
@@ -87,7 +87,7 @@ extension SiteFinding {
     }
 
     static func login(_ user: String) -> SiteFinding {
-        SiteFinding(.good, "It accepts the application password of “\(user)”.")
+        SiteFinding(.good, "It accepts the application password of \"\(user)\".")
     }
 
     static let loginOverPlainHTTP = SiteFinding(

@@ -76,7 +76,7 @@ import Testing
         #expect(findings.count == 4)
         #expect(
             findings.first
-                == "good: It is WordPress 6.1.9, named “R&D”, and its REST API answers at http://site.example/wp-json/."
+                == "good: It is WordPress 6.1.9, named \"R&D\", and its REST API answers at http://site.example/wp-json/."
         )
         #expect(
             findings.dropFirst().first
@@ -172,11 +172,11 @@ import Testing
             ),
             (
                 "/wp-json/", .json("<html><title>403 Forbidden</title>", status: 403),
-                "refuses to be read (403, an HTML page titled “403 Forbidden”): a firewall or a security plugin blocks its REST API; ask its owner to let wpsearch in."
+                "refuses to be read (403, an HTML page titled \"403 Forbidden\"): a firewall or a security plugin blocks its REST API; ask its owner to let wpsearch in."
             ),
             (
                 "/wp-json/", .json("<html><title>Just a moment...</title>", status: 503),
-                "tests with a page titled “Just a moment...” whether a browser asks, which no program passes; ask its owner to let the user agent wpsearch through to its REST API at the firewall (Cloudflare, or what the host has)."
+                "tests with a page titled \"Just a moment...\" whether a browser asks, which no program passes; ask its owner to let the user agent wpsearch through to its REST API at the firewall (Cloudflare, or what the host has)."
             ),
             (
                 "/wp-json/", .json("<html>", ["CF-Mitigated": "challenge"]),
@@ -223,7 +223,7 @@ import Testing
         site.pages["http://site.example/wp-json/wp/v2/users/me"] = .json(#"{"id":1}"#)
         #expect(
             try await site.examine(credentials: credentials).contains(
-                "good: It accepts the application password of “ann”."))
+                "good: It accepts the application password of \"ann\"."))
         #expect(
             try await site.examine(credentials: credentials, allowsPlainHTTP: false).last
                 == "obstacle: http://site.example answers over plain http, where others can read a password on its way, so none was sent; give https://site.example if it answers there, or allow plain http."
@@ -237,7 +237,7 @@ import Testing
             ])
         #expect(
             try await Site().examine("not a url") == [
-                "obstacle: “not a url” is no web address; give one like https://example.org."
+                "obstacle: \"not a url\" is no web address; give one like https://example.org."
             ])
     }
 
@@ -280,7 +280,7 @@ import Testing
         ).examine("http://site.example")
         #expect(
             findings.last?.sentence
-                == "http://site.example offers no post type “movie”; it has post, page.")
+                == "http://site.example offers no post type \"movie\"; it has post, page.")
     }
 }
 
