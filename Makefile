@@ -28,8 +28,9 @@ CHECKS := --explicit-target-dependency-import-check error
 # - No names for other programs to bind to: looking for its own among 34,000 took 0.3 ms.
 # - No search for libraries beside the command: forty folders that are not there.
 # - A fixed address: 150,000 pointers need not be put right at each start (1.3 ms; PIE=1 leaves the address free).
+# - The commit, which `wpsearch --version` says; it is told as a fixed address, too.
 ifeq ($(shell uname -s),Linux)
-LINK = --static-swift-stdlib --disable-local-rpath -Xlinker --no-export-dynamic $(if $(PIE),,-Xlinker -no-pie) $(shell .ci/archives)
+LINK = --static-swift-stdlib --disable-local-rpath -Xlinker --no-export-dynamic $(if $(PIE),,-Xlinker -no-pie $(shell .ci/commit)) $(shell .ci/archives)
 endif
 
 # ArgumentParser's generator of man pages. Not by its plugin, which would build the command anew, and without the flags above.
