@@ -11,6 +11,7 @@
 #include <fcntl.h>
 #include <limits.h>
 #include <math.h>
+#include <poll.h>
 #include <pthread.h>
 #include <signal.h>
 #include <spawn.h>
@@ -248,6 +249,9 @@ static inline bool wpsearch_is_ignored(int number) {
     return true;
 }
 
+/// Sends a signal to the process, for whichever thread takes it.
+static inline void wpsearch_send_to_process(int number) { kill(getpid(), number); }
+
 static inline void wpsearch_block(wpsearch_signals signals) {
     sigset_t set = wpsearch_signal_set(signals);
     pthread_sigmask(SIG_BLOCK, &set, NULL);
@@ -282,9 +286,15 @@ static inline int wpsearch_next_signal(wpsearch_signals signals) {
 
 extern char **environ;
 
-/// Starts a program of the path, without arguments, which reads a descriptor and writes where this process does; 0, or the number of
-/// what went wrong. It gets the signals that this process ignores or holds back.
-static inline int wpsearch_start_program(const char *name, int input, pid_t *process) {
+/// Starts a program of the path, which reads a descriptor and writes where this process does; 0, or the number of what went wrong.
+/// It gets the signals that this process ignores or holds back. Its name and its arguments, `count` in all and 31 at most, stand one
+/// after the other, a NUL behind each.
+static inline int wpsearch_start_program(const char *words, size_t count, int input, pid_t *process) {
+    char *arguments[32] = {NULL};
+    for (size_t place = 0; place < count && place < 31; place++) {
+        arguments[place] = (char *)words;
+        words += strlen(words) + 1;
+    }
     posix_spawn_file_actions_t actions;
     posix_spawnattr_t attributes;
     posix_spawn_file_actions_init(&actions);
@@ -296,8 +306,7 @@ static inline int wpsearch_start_program(const char *name, int input, pid_t *pro
     posix_spawnattr_setsigmask(&attributes, &none);
     posix_spawnattr_setsigdefault(&attributes, &all);
     posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
-    char *arguments[] = {(char *)name, NULL};
-    int failure = posix_spawnp(process, name, &actions, &attributes, arguments, environ);
+    int failure = posix_spawnp(process, arguments[0], &actions, &attributes, arguments, environ);
     posix_spawnattr_destroy(&attributes);
     posix_spawn_file_actions_destroy(&actions);
     return failure;
@@ -320,6 +329,36 @@ static inline int wpsearch_pipe_ends(int *ends) {
     return 0;
 }
 
+/// The program that opens an address in the user's browser.
+#if defined(__APPLE__)
+#define WPSEARCH_OPENER "open"
+#else
+#define WPSEARCH_OPENER "xdg-open"
+#endif
+
+/// Whether windows can only be opened where the environment names a display.
+static inline bool wpsearch_needs_display(void) {
+#if defined(__APPLE__)
+    return false;
+#else
+    return true;
+#endif
+}
+
+// MARK: The commit
+
+/// Set by the linker, to the first seven digits of the commit as a number, and 2^28 more when files differ from it (`.ci/commit`).
+extern char wpsearch_commit[] __attribute__((weak));
+
+/// The number; 0 when the linker was told none.
+static inline uintptr_t wpsearch_commit_number(void) {
+#if defined(__APPLE__)
+    return 0;
+#else
+    return (uintptr_t)wpsearch_commit;
+#endif
+}
+
 // MARK: The terminal
 
 /// The mode of a terminal.
@@ -339,6 +378,12 @@ static inline wpsearch_terminal wpsearch_without_echo(wpsearch_terminal terminal
     return terminal;
 }
 
+/// Each key as it is pressed, none shown, none a signal, and nothing made of what is written.
+static inline wpsearch_terminal wpsearch_raw(wpsearch_terminal terminal) {
+    cfmakeraw(&terminal.mode);
+    return terminal;
+}
+
 static inline void wpsearch_use_terminal(int descriptor, wpsearch_terminal terminal) {
     tcsetattr(descriptor, TCSAFLUSH, &terminal.mode);
 }
@@ -347,6 +392,19 @@ static inline void wpsearch_use_terminal(int descriptor, wpsearch_terminal termi
 static inline int wpsearch_columns(int descriptor) {
     struct winsize size = {0};
     return ioctl(descriptor, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
+}
+
+/// The number of rows of a terminal; 0 when unknown.
+static inline int wpsearch_rows(int descriptor) {
+    struct winsize size = {0};
+    return ioctl(descriptor, TIOCGWINSZ, &size) == 0 ? size.ws_row : 0;
+}
+
+/// Waits until one of two descriptors can be read, or a time is over: bit 0 is the first of them, bit 1 the other.
+static inline int wpsearch_wait_to_read(int one, int other, int milliseconds) {
+    struct pollfd watched[2] = {{one, POLLIN, 0}, {other, POLLIN, 0}};
+    if (poll(watched, 2, milliseconds) <= 0) return 0;
+    return (watched[0].revents != 0 ? 1 : 0) | (watched[1].revents != 0 ? 2 : 0);
 }
 
 #endif

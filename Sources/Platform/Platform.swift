@@ -151,25 +151,51 @@ extension System {
 // MARK: Other programs
 
 extension System {
-    /// Runs a program of the path, without arguments, that reads a text and writes where this process does.
+    /// Runs a program of the path that reads a text and writes where this process does.
     ///
+    /// - Parameter words: its name and its arguments, 31 words at most.
     /// - Returns: the code that it ended with, 128 and the signal's number when one ended it.
     /// - Throws: `Errno.noFile` when there is no such program.
-    package static func run(_ program: String, reading text: String) throws(Errno) -> CInt {
-        var ends: [CInt] = [-1, -1]
-        guard unsafe wpsearch_pipe_ends(&ends) == 0 else { throw .last }
-        var process = pid_t()
-        let failure = unsafe wpsearch_start_program(program, ends[0], &process)
-        closeFile(ends[0])
-        guard failure == 0 else {
-            closeFile(ends[1])
-            throw Errno(failure)
+    package static func run(_ words: [String], reading text: String) throws(Errno) -> CInt {
+        let (input, output) = try pipe()
+        let process: pid_t
+        do throws(Errno) {
+            defer { closeFile(input) }
+            process = try start(words, reading: input)
+        } catch {
+            closeFile(output)
+            throw error
         }
         // A program that ends before it has read all says why by its code, and must not end this process.
         Signal.ignore(Signal.brokenPipe)
-        do { try write(text, to: ends[1]) } catch {}
-        closeFile(ends[1])
+        do { try write(text, to: output) } catch {}
+        closeFile(output)
         return wpsearch_wait_for(process)
+    }
+
+    /// The same of a program that reads where this process does.
+    package static func run(_ words: [String]) throws(Errno) -> CInt {
+        wpsearch_wait_for(try start(words, reading: 0))
+    }
+
+    private static func start(_ words: [String], reading input: CInt) throws(Errno) -> pid_t {
+        var process = pid_t()
+        let text = words.map { $0 + "\0" }.joined()
+        let failure = unsafe wpsearch_start_program(text, words.count, input, &process)
+        guard failure == 0 else { throw Errno(failure) }
+        return process
+    }
+
+    /// A pipe whose ends other programs do not inherit.
+    package static func pipe() throws(Errno) -> (input: CInt, output: CInt) {
+        var ends: [CInt] = [-1, -1]
+        guard unsafe wpsearch_pipe_ends(&ends) == 0 else { throw .last }
+        return (ends[0], ends[1])
+    }
+
+    /// Gives a variable of the environment a value, unless it has one.
+    package static func setDefault(_ variable: String, to value: String) {
+        unsafe setenv(variable, value, 0)
     }
 }
 

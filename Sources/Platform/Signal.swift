@@ -10,6 +10,8 @@ package enum Signal {
 
     package static func ignore(_ number: CInt) { wpsearch_ignore(number) }
 
+    package static func useDefault(_ number: CInt) { wpsearch_use_default(number) }
+
     package static func isIgnored(_ number: CInt) -> Bool { wpsearch_is_ignored(number) }
 
     /// Keeps signals from the present thread, and from those that it creates.
@@ -20,6 +22,9 @@ package enum Signal {
     package static func blockAll() { wpsearch_block_all() }
 
     package static func send(_ number: CInt) { raise(number) }
+
+    /// Sends a signal to the process: to the thread that waits for it, where one does.
+    package static func sendToProcess(_ number: CInt) { wpsearch_send_to_process(number) }
 
     /// Ends the process in the way the signal does.
     package static func end(by number: CInt) -> Never {

@@ -12,6 +12,20 @@ extension System {
     /// Whether `XDG_DATA_HOME` names another folder.
     package static let hasDataHome = wpsearch_has_data_home()
 
+    /// The program that opens an address in the user's browser.
+    package static let opener = WPSEARCH_OPENER
+    /// Whether windows can only be opened where the environment names a display.
+    package static let needsDisplay = wpsearch_needs_display()
+
+    /// The commit that the program was built of, seven hexadecimal digits, and whether files differed from it; `nil` where whoever
+    /// built it said none.
+    package static var commit: (digits: String, isChanged: Bool)? {
+        let number = Int(wpsearch_commit_number())
+        guard number > 0 else { return nil }
+        let digits = String(number & 0xFFF_FFFF, radix: 16)
+        return (String(repeating: "0", count: max(0, 7 - digits.count)) + digits, number >> 28 != 0)
+    }
+
     package static var processNumber: CInt { getpid() }
     package static var processors: Int { sysconf(CInt(_SC_NPROCESSORS_ONLN)) }
     /// Processor time of the process, in microseconds.

@@ -17,6 +17,13 @@ package struct TerminalMode: Sendable {
         return hidden
     }
 
+    /// The mode in which each key comes as it is pressed, none shown, none a signal, and what is written stays as it is.
+    package var raw: TerminalMode {
+        var raw = self
+        raw.terminal = wpsearch_raw(terminal)
+        return raw
+    }
+
     /// Sets the mode of a terminal.
     package func use(on descriptor: CInt) { wpsearch_use_terminal(descriptor, terminal) }
 }
@@ -28,5 +35,21 @@ extension System {
     package static func columns(_ descriptor: CInt) -> Int? {
         let columns = Int(wpsearch_columns(descriptor))
         return columns > 0 ? columns : nil
+    }
+
+    /// The number of rows of a terminal; `nil` when unknown.
+    package static func rows(_ descriptor: CInt) -> Int? {
+        let rows = Int(wpsearch_rows(descriptor))
+        return rows > 0 ? rows : nil
+    }
+
+    /// Waits until one of two descriptors can be read, or has come to its end.
+    ///
+    /// - Returns: which of them; neither when the time was over first.
+    package static func waitToRead(
+        _ one: CInt, or other: CInt, milliseconds: CInt
+    ) -> (one: Bool, other: Bool) {
+        let ready = wpsearch_wait_to_read(one, other, milliseconds)
+        return (ready & 1 != 0, ready & 2 != 0)
     }
 }
