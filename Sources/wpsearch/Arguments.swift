@@ -6,7 +6,7 @@ import BlogSearchPlatform
 /// Swift puts U+FFFD for what is no UTF-8. A path would be another one then, or two one.
 enum Arguments {
     /// Commands whose words are looked for, not opened: any text will do.
-    private static let finding: Set = ["query", "show", "related", "suggest", "cloud"]
+    private static let finding: Set = ["query", "show", "open", "related", "suggest", "cloud"]
 
     /// All but the program's name.
     ///

@@ -44,6 +44,7 @@ import Testing
         ("index", "/a.sqlite"), ("any", "true"), ("all", "true"), ("passages", "true"),
         ("explain", "true"), ("expand", "true"), ("no-collapse", "true"), ("count", "true"),
         ("null", "true"), ("raw-cells", "true"),
+        ("color", "always"), ("no-pager", "true"),
     ])
     func readers_readTheSame(name: String, value: String) throws {
         let option = try #require(QueryOption.named(name))

@@ -17,7 +17,7 @@ import Testing
         "2020-01-01T10:00:00Z", "--facets", "category,tag", "year", "nothing,", "--", "", "-", "-h",
         "--help", "--version", "--limit=4", "--lim", "--count=1", "--unknown", "query", "help",
         "--author", "--site", "https://example.org", "--language", "de", "—", "1e3", "+5",
-        "--tag=x",
+        "--tag=x", "--color", "never", "--no-pager",
     ]
 
     /// What is read the short way is what ArgumentParser reads.

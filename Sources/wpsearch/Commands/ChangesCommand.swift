@@ -34,6 +34,7 @@ struct ChangesCommand: AsyncParsableCommand {
     @Option(help: "text or json.")
     var format = Format.text
 
+    @OptionGroup var display: DisplayOptions
     @OptionGroup var indexOption: IndexOption
 
     func validate() throws {
@@ -48,8 +49,8 @@ struct ChangesCommand: AsyncParsableCommand {
         switch format {
         case .json: Standard.output.writeJSON(try JSONText.pretty(found) + "\n")
         case .text:
-            let style = Style(for: .output)
-            Standard.output.write(text(found, style), in: style)
+            let style = display.display.style
+            display.display.show(text(found, style), in: style)
         }
     }
 
@@ -59,7 +60,8 @@ struct ChangesCommand: AsyncParsableCommand {
             let kind = pad(change.kind.rawValue)
             let post = change.post
             let day = post?.day ?? "          "
-            let title = post.map { printable($0.title ?? "(no title)") } ?? ""
+            let title =
+                post.map { style.link(printable($0.title ?? "(no title)"), to: $0.url) } ?? ""
             let address =
                 post?.url ?? (post == nil ? "" : "of ") + "\(change.site), id \(change.id)"
             text += "\(kind)  \(day)  \(title)" + style.dim("  " + printable(address)) + "\n"
@@ -77,7 +79,7 @@ struct ChangesCommand: AsyncParsableCommand {
     private static func cursor(_ text: String) throws -> ChangeCursor {
         guard let cursor = ChangeCursor(text) else {
             throw ValidationError(
-                "--since takes the cursor that an answer gave, and '\(printable(text))' is none.")
+                "--since takes the cursor that an answer gave, and \"\(printable(text))\" is none.")
         }
         return cursor
     }

@@ -79,7 +79,8 @@ struct ClusterPushCommand: LongCommand {
         if json { return Standard.output.writeJSON(summary.json.line) }
         let kind = summary.isNew ? "new index" : "index"
         Standard.output.writeLine(
-            "\(summary.stored) posts sent, \(summary.removed) removed: \(kind) \(summary.index)")
+            "\(counted(summary.stored, "post")) sent, \(summary.removed) removed: \(kind) \(summary.index)"
+        )
     }
 }
 
@@ -128,7 +129,7 @@ struct ClusterVerifyCommand: LongCommand {
             }
             if report.differences.isEmpty {
                 Standard.output.writeLine(
-                    "\(report.documents) posts on the cluster, as in the index; \(report.queries) queries are answered alike."
+                    "\(counted(report.documents, "post")) on the cluster, as in the index; \(counted(report.queries, "query is", "queries are")) answered alike."
                 )
             }
         }

@@ -19,6 +19,7 @@ struct ClusterQueryCommand: LongCommand {
     @OptionGroup var place: ClusterURL
     @OptionGroup var words: QueryText
     @OptionGroup var wanted: QueryOptions
+    @OptionGroup var display: DisplayOptions
     @OptionGroup var cells: CellOptions
     @Option(.format) var format = HitFormat.text
     @Flag(.null) var null = false
@@ -31,7 +32,7 @@ struct ClusterQueryCommand: LongCommand {
     func run() async throws {
         var request = QueryRequest()
         let given: GivenOptions =
-            wanted.given + [
+            wanted.given + display.given + [
                 (.format, [format.rawValue]), (.null, null.given), (.count, count.given),
                 (.explain, explain.given), (.rawCells, cells.rawCells.given),
                 (.cluster, [place.url]), (.partial, partial.given),

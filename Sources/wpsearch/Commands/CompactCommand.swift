@@ -14,8 +14,8 @@ struct CompactCommand: LongCommand {
             merges all that is left to merge, packs the texts of posts into half
             their size, gives back the space that nothing is left in, and writes
             over what removed and edited posts left behind: words of theirs in
-            lists of more than 16 MB, which no search finds, but `wpsearch status`
-            counts and `wpsearch audit` finds. Postings that cannot be read are built again
+            lists of more than 16 MB, which no search finds, but "wpsearch status"
+            counts and "wpsearch audit" finds. Postings that cannot be read are built again
             from the stored posts, and so are words for completion that are not
             theirs. Indexes of the database that do not fit its tables are built
             again, and what is there twice because of them is merged. Rows that damage
@@ -50,20 +50,20 @@ struct CompactCommand: LongCommand {
             (summary.isShort
             ? "Something that was stored is missing"
             : "What is known of some sites, authors, terms or pictures is not what was stored")
-            + ", and nothing in the index can mend that: run `wpsearch sync --full` or `wpsearch import` again."
+            + ", and nothing in the index can mend that: run \"wpsearch sync --full\" or \"wpsearch import\" again."
     }
 
     /// What no compaction can mend, and who can.
     static func sentence(lost posts: Int) -> String {
-        (posts == 1 ? "1 post is" : "\(posts) posts are")
-            + " not what was stored, and nothing in the index can mend that: run `wpsearch sync --full` or `wpsearch import` again."
+        counted(posts, "post is", "posts are")
+            + " not what was stored, and nothing in the index can mend that: run \"wpsearch sync --full\" or \"wpsearch import\" again."
     }
 
     /// What was done, in one line.
     static func text(_ summary: CompactionSummary) -> String {
         var parts: [String] = []
         if summary.rebuilt > 0 {
-            parts.append(count(summary.rebuilt, "damaged segment") + " mended")
+            parts.append(counted(summary.rebuilt, "damaged segment") + " mended")
         }
         if summary.indexes > 0 {
             parts.append(
@@ -72,32 +72,30 @@ struct CompactCommand: LongCommand {
         }
         if summary.doubled > 0 {
             parts.append(
-                count(summary.doubled, "row")
+                counted(summary.doubled, "row")
                     + " that \(summary.doubled == 1 ? "was" : "were") there twice merged")
         }
         if summary.putBack > 0 {
             parts.append(
-                count(summary.putBack, "row")
+                counted(summary.putBack, "row")
                     + " that stood under another id or site put back")
         }
         if summary.countedWords { parts.append("words counted again") }
-        if summary.sealed > 0 { parts.append(count(summary.sealed, "new post") + " sealed") }
+        if summary.sealed > 0 { parts.append(counted(summary.sealed, "new post") + " sealed") }
         if summary.segmentsBefore != summary.segmentsAfter {
             parts.append(
-                "\(count(summary.segmentsBefore, "segment")) made \(summary.segmentsAfter)")
+                "\(counted(summary.segmentsBefore, "segment")) made \(summary.segmentsAfter)")
         }
-        if summary.dropped > 0 { parts.append(count(summary.dropped, "deleted post") + " dropped") }
+        if summary.dropped > 0 {
+            parts.append(counted(summary.dropped, "deleted post") + " dropped")
+        }
         if summary.givenBack > 0 { parts.append(bytes(summary.givenBack) + " given back") }
         if summary.removedLogs > 0 {
-            parts.append(count(summary.removedLogs, "log") + " of other files removed")
+            parts.append(counted(summary.removedLogs, "log") + " of other files removed")
         }
         return
             (parts.isEmpty && sentence(unmended: summary) != nil
             ? "nothing done" : parts.isEmpty ? "nothing to do" : parts.joined(separator: ", "))
             + "\n"
-    }
-
-    private static func count(_ count: Int, _ thing: String) -> String {
-        "\(count) \(thing)" + (count == 1 ? "" : "s")
     }
 }

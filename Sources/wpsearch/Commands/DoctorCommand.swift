@@ -21,6 +21,7 @@ struct DoctorCommand: LongCommand {
     var site: String
 
     @OptionGroup var siteOptions: SiteOptions
+    @OptionGroup var colorOption: ColorOption
 
     var provision: Provision { .reading.withNetwork }
 
@@ -30,7 +31,7 @@ struct DoctorCommand: LongCommand {
             transport: transport, credentials: try siteOptions.credentials(),
             allowsPlainHTTP: siteOptions.insecure, types: siteOptions.typeNames)
         let site = typedAddress(site)
-        let style = Style(for: .output)
+        let style = colorOption.display.style
         Standard.output.write(style.bold(printable(site)) + "\n", in: style)
         let findings = try await withProgress("Examining") { _ in
             try await doctor.examine(site) { finding in
@@ -44,7 +45,7 @@ struct DoctorCommand: LongCommand {
             return
         }
         throw CommandError(
-            "\(printable(site)) cannot be synced as it is, for the reason above; run 'wpsearch doctor' again when it is dealt with."
+            "\(printable(site)) cannot be synced as it is, for the reason above; run \"wpsearch doctor\" again when it is dealt with."
         )
     }
 
@@ -54,7 +55,7 @@ struct DoctorCommand: LongCommand {
         guard FileFacts(at: path) != nil else { return }
         do {
             let engine = try SearchEngine.openBriefly(at: path)
-            let style = Style(for: .output)
+            let style = colorOption.display.style
             for moved in try engine.movedSites(at: site) {
                 Standard.output.write(
                     "  " + style.warning("!") + " " + moved.sentence + "\n", in: style)

@@ -85,7 +85,7 @@ struct ExportCommand: LongCommand {
             }
         }
         if output == "-" { return }
-        let count = summary.posts == 1 ? "1 post" : "\(summary.posts) posts"
+        let count = counted(summary.posts, "post")
         Standard.output.write("\(count) in \(printable(output)) (\(bytes(summary.bytes)))\n")
     }
 
@@ -135,7 +135,7 @@ struct ExportCommand: LongCommand {
         let state = "generation \(manifest.generation) in \(printable(folder))"
         if manifest == former { return "\(state): nothing was stored since\n" }
         let change = manifest.deltas.last.map { delta in
-            let pages = delta.pages == 1 ? "1 page" : "\(delta.pages) pages"
+            let pages = counted(delta.pages, "page")
             return ", \(pages) changed (\(bytes(delta.bytes)))"
         }
         return "\(state): \(bytes(manifest.bytes))\(change ?? "")\n"

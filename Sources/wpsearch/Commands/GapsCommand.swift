@@ -86,7 +86,7 @@ struct GapsCommand: LongCommand {
         }
         let source = file == "-" ? "standard input" : file
         if tooLong > 0 {
-            let lines = tooLong == 1 ? "1 line" : "\(tooLong) lines"
+            let lines = counted(tooLong, "line")
             tell("\(lines) of \(source) passed over: longer than 64 kB.")
         }
         guard report.queries > 0 else {
@@ -113,7 +113,7 @@ struct GapsCommand: LongCommand {
 
     private func take(_ text: String) throws {
         let (removed, kept) = try VisitorQueries.forget(text, in: file)
-        let lines = removed == 1 ? "1 line" : "\(removed) lines"
+        let lines = counted(removed, "line")
         Standard.output.writeLine(
             "\(file): \(lines) with \"\(text)\" taken out, \(kept) kept.")
         guard removed > 0 else { throw Failure.nothingFound }

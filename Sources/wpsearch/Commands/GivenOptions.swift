@@ -51,13 +51,15 @@ extension Option {
     /// Texts.
     init(wrappedValue: [String], _ option: QueryOption) where Value == [String] {
         self.init(
-            wrappedValue: wrappedValue, name: option.argumentName, help: option.argumentHelp)
+            wrappedValue: wrappedValue, name: option.argumentName, help: option.argumentHelp,
+            completion: option.completion)
     }
 
     /// A text.
     init(_ option: QueryOption, valueName: String? = nil) where Value == String? {
         self.init(
-            name: option.argumentName, help: ArgumentHelp(option.help, valueName: valueName))
+            name: option.argumentName, help: ArgumentHelp(option.help, valueName: valueName),
+            completion: option.completion)
     }
 }
 

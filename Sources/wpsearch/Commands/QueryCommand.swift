@@ -21,6 +21,7 @@ struct QueryCommand: AsyncParsableCommand {
 
     @OptionGroup var words: QueryText
     @OptionGroup var wanted: QueryOptions
+    @OptionGroup var display: DisplayOptions
     @OptionGroup var cells: CellOptions
     @OptionGroup var indexOption: IndexOption
     @Option(.format) var format = HitFormat.text
@@ -44,7 +45,7 @@ struct QueryCommand: AsyncParsableCommand {
 
     /// What was given, and what is usual.
     var given: GivenOptions {
-        wanted.given + [
+        wanted.given + display.given + [
             (.format, [format.rawValue]), (.null, null.given), (.count, count.given),
             (.explain, explain.given), (.batch, batch.given), (.rawCells, cells.rawCells.given),
             (.index, indexOption.index.given), (.cluster, cluster.given),

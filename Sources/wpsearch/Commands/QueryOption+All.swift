@@ -8,7 +8,7 @@ extension QueryOption {
     static let table = [
         limit, offset, count, any, all, expand, explain, passages, sort, fuzzy, category, tag,
         author, type, site, language, after, before, recency, noCollapse, whyNot, facets, format,
-        rawCells, null, batch, index, cluster, partial,
+        color, noPager, rawCells, null, batch, index, cluster, partial,
     ]
 
     /// The option of a name; `nil` when there is none.
@@ -56,6 +56,16 @@ extension QueryOption {
     static let format = QueryOption(
         name: "format", value: .choice { $0.format = $1 },
         help: "text, json (--json), ndjson, csv, tsv, ids or urls.", isInLines: false)
+    static let color = QueryOption(
+        name: "color", value: .choice { $0.display.color = $1 },
+        help:
+            "Colours and links: auto (on a terminal, unless NO_COLOR is set), always or never.",
+        isInLines: false)
+    static let noPager = QueryOption(
+        name: "no-pager", value: .flag { $0.display.pages = !$1 },
+        help:
+            "Do not show long text page by page, by $WPSEARCH_PAGER or $PAGER (default: less).",
+        isInLines: false)
     static let rawCells = QueryOption(
         name: "raw-cells", value: .flag { $0.rawCells = $1 },
         help:

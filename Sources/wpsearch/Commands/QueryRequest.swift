@@ -9,6 +9,8 @@ struct QueryRequest: Hashable {
     /// The index file, when named.
     var index: String?
     var format = HitFormat.text
+    /// How text is shown.
+    var display = Display()
     /// Texts in tables are wanted as they are.
     var rawCells = false
     /// Ids or addresses are wanted with NUL between them.
@@ -83,7 +85,7 @@ struct QueryRequest: Hashable {
         if count {
             Standard.output.writeLine("\(results.total)")
         } else {
-            format.write(results, rawCells: rawCells, null: null)
+            format.write(results, display, rawCells: rawCells, null: null)
         }
         if count || format != .text && format != .json { sayWhatWasDone(results) }
         return results.total > 0

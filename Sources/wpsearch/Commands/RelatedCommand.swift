@@ -15,7 +15,7 @@ struct RelatedCommand: ParsableCommand {
             said.
             """)
 
-    @Argument(help: "Id, slug or address of the post.")
+    @Argument(help: "Id, slug or address of the post.", completion: .posts)
     var post: String
 
     @Option(parsing: .unconditional, help: "How many posts to show.", transform: Amount.read)
@@ -27,6 +27,7 @@ struct RelatedCommand: ParsableCommand {
     @Flag(help: "Show how each score adds up.")
     var explain = false
 
+    @OptionGroup var display: DisplayOptions
     @OptionGroup var cells: CellOptions
     @OptionGroup var indexOption: IndexOption
 
@@ -37,11 +38,8 @@ struct RelatedCommand: ParsableCommand {
     func run() throws {
         let engine = try indexOption.openBriefly()
         guard let results = try engine.answer(relatedTo: post, limit: limit, explain: explain)
-        else {
-            Standard.error.writeLine("wpsearch: no post '\(printable(post))' in this index.")
-            throw Failure.nothingFound
-        }
-        format.write(results, rawCells: cells.rawCells)
+        else { throw Failure.noPost(post) }
+        format.write(results, display.display, rawCells: cells.rawCells)
         if format != .text && format != .json {
             for note in results.query.notes { Standard.error.writeLine("wpsearch: " + note) }
         }

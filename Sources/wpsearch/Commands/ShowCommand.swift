@@ -16,33 +16,35 @@ struct ShowCommand: AsyncParsableCommand {
         case text, json, html, markdown, blocks, tokens
     }
 
-    @Argument(help: "Id, slug or address of the post.")
+    @Argument(help: "Id, slug or address of the post.", completion: .posts)
     var post: String
 
     @Option(help: "text, json, html, markdown, blocks, or tokens: how it is indexed.")
     var format = Format.text
 
+    @OptionGroup var display: DisplayOptions
     @OptionGroup var indexOption: IndexOption
 
     func run() async throws {
         let engine = try indexOption.openBriefly()
         if format == .tokens, let tokens = try await engine.tokens(of: post) {
-            let style = Style(for: .output)
-            return Standard.output.write(TokensText(style: style).text(of: tokens), in: style)
+            return show { TokensText(style: $0).text(of: tokens) }
         }
-        guard let found = try await engine.lookup(post) else {
-            Standard.error.writeLine("wpsearch: no post '\(printable(post))' in this index.")
-            throw Failure.nothingFound
-        }
+        guard let found = try await engine.lookup(post) else { throw Failure.noPost(post) }
         switch format {
         case .text:
-            let style = Style(for: .output)
-            Standard.output.write(PostText(style: style).text(of: found), in: style)
+            let columns = display.display.columns
+            show { PostText(style: $0, columns: columns).text(of: found) }
         case .json: Standard.output.writeJSON(try JSONText.pretty(found) + "\n")
         case .blocks: Standard.output.writeJSON(try JSONText.pretty(found.blocks) + "\n")
         case .html: Standard.output.writeData(found.html + "\n")
         case .markdown: Standard.output.writeData(found.markdown)
         case .tokens: break
         }
+    }
+
+    private func show(_ text: (Style) -> String) {
+        let style = display.display.style
+        display.display.show(text(style), in: style)
     }
 }

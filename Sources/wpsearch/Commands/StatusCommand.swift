@@ -41,9 +41,10 @@ struct StatusCommand: AsyncParsableCommand {
         for site in status.sites {
             let name = site.name.map { " (" + printable($0) + ")" } ?? ""
             text += printable(site.url) + name + "\n"
-            text += "  \(site.posts) posts, \(site.terms) terms, \(site.authors) authors\n"
+            text +=
+                "  \(counted(site.posts, "post")), \(counted(site.terms, "term")), \(counted(site.authors, "author"))\n"
             text += "  language: " + (site.language ?? "not known") + "\n"
-            text += "  last sync: " + (site.lastSync?.description ?? "never") + "\n"
+            text += "  last sync or import: " + (site.lastSync?.description ?? "never") + "\n"
         }
         return text + waitingWordsLine(status.waitingWords)
     }

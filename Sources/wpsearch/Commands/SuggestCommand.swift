@@ -32,6 +32,7 @@ struct SuggestCommand: AsyncParsableCommand {
     @Option(help: "text, json, ndjson, csv or tsv.")
     var format = Format.text
 
+    @OptionGroup var display: DisplayOptions
     @OptionGroup var cells: CellOptions
     @OptionGroup var indexOption: IndexOption
 
@@ -50,8 +51,8 @@ struct SuggestCommand: AsyncParsableCommand {
         let output = Standard.output
         switch format {
         case .text:
-            let style = Style(for: .output)
-            output.write(lines(completions, style), in: style)
+            let (display, style) = (display.display, display.display.style)
+            display.show(lines(completions, style), in: style)
         case .json: output.writeJSON(try JSONText.pretty(completions) + "\n")
         case .ndjson:
             output.writeJSON(try completions.map { try JSONText.line($0) + "\n" }.joined())
@@ -62,10 +63,11 @@ struct SuggestCommand: AsyncParsableCommand {
 
     private func lines(_ completions: [Completion], _ style: Style) -> String {
         completions.map { completion in
-            let posts = completion.posts == 1 ? "1 post" : "\(completion.posts) posts"
-            let about =
-                completion.kind == .title ? "title" : "\(completion.kind.rawValue), \(posts)"
-            return printable(completion.text) + style.dim("  \(about)") + "\n"
+            let isTitle = completion.kind == .title
+            let kind = completion.kind.rawValue
+            let about = isTitle ? "title" : "\(kind), \(counted(completion.posts, "post"))"
+            let text = style.link(printable(completion.text), to: completion.url)
+            return text + style.dim("  \(about)") + "\n"
         }.joined()
     }
 

@@ -28,6 +28,7 @@ struct TermsCommand: AsyncParsableCommand {
     @Flag(help: "Name what is worth tidying up.")
     var hygiene = false
 
+    @OptionGroup var display: DisplayOptions
     @OptionGroup var cells: CellOptions
     @OptionGroup var indexOption: IndexOption
 
@@ -47,8 +48,7 @@ struct TermsCommand: AsyncParsableCommand {
         if let taxonomy, terms.isEmpty { try await engine.check(taxonomy: taxonomy) }
         switch format {
         case .text:
-            let style = Style(for: .output)
-            Standard.output.write(text(terms, style), in: style)
+            show { text(terms, $0) }
         case .json: Standard.output.writeJSON(try JSONText.pretty(terms) + "\n")
         case .csv: Standard.output.writeData(table(terms, .comma))
         case .tsv: Standard.output.writeData(table(terms, .tab))
@@ -62,15 +62,26 @@ struct TermsCommand: AsyncParsableCommand {
         guard format == .text else {
             return Standard.output.writeJSON(try JSONText.pretty(sites) + "\n")
         }
-        let style = Style(for: .output)
-        let texts = sites.map { site in
-            (sites.count > 1 ? style.address(printable(site.site)) + "\n" : "") + site.text(style)
+        show { style in
+            sites.map { site in
+                (sites.count > 1 ? style.address(printable(site.site)) + "\n" : "")
+                    + site.text(style)
+            }.joined(separator: "\n")
         }
-        Standard.output.write(texts.joined(separator: "\n"), in: style)
     }
+
+    private func show(_ text: (Style) -> String) {
+        let style = display.display.style
+        display.display.show(text(style), in: style)
+    }
+
+    /// Columns that names are given at most; a longer one pushes its slug aside.
+    private static let nameWidth = 40
 
     private func text(_ terms: [TermCount], _ style: Style) -> String {
         let widest = terms.map { "\($0.count)".count }.max() ?? 1
+        // One long name must not push all slugs out of sight.
+        let names = min(terms.map { visibleWidth(printable($0.name)) }.max() ?? 1, Self.nameWidth)
         var result = ""
         var taxonomy: String?
         for term in terms {
@@ -79,9 +90,9 @@ struct TermsCommand: AsyncParsableCommand {
                     (taxonomy == nil ? "" : "\n") + style.bold(printable(term.taxonomy)) + "\n"
                 taxonomy = term.taxonomy
             }
-            let count = "\(term.count)"
-            result += "  " + String(repeating: " ", count: widest - count.count) + count + "  "
-            result += printable(term.name) + style.dim("  " + printable(term.slug)) + "\n"
+            result += "  " + leading("\(term.count)", widest) + "  "
+            result += padded(printable(term.name), names)
+            result += style.dim("  " + printable(term.slug)) + "\n"
         }
         return result
     }
@@ -114,6 +125,6 @@ extension SearchEngine {
         guard !known.contains(taxonomy) else { return }
         let listed = known.sorted().map { printable($0) }.joined(separator: ", ")
         throw ValidationError(
-            "There is no taxonomy '\(printable(taxonomy))' in this index; it has \(listed).")
+            "There is no taxonomy \"\(printable(taxonomy))\" in this index; it has \(listed).")
     }
 }

@@ -38,7 +38,7 @@ struct AuditText {
         }
         var text = counts.isEmpty ? "nothing" : counts.joined(separator: ", ")
         if set.hiddenPosts > 0 {
-            text += " from \(set.hiddenPosts) hidden " + (set.hiddenPosts == 1 ? "post" : "posts")
+            text += " from " + counted(set.hiddenPosts, "hidden post")
         }
         text = "Looked for " + text + " in \(bytes(report.bytes)): "
         text += report.findings.isEmpty ? "none is there.\n" : "\(report.findings.count) found.\n"

@@ -40,7 +40,7 @@ struct EvaluationText: Encodable {
         let unknown = report.unknownPosts
         guard !unknown.isEmpty else { return "" }
         let some = unknown.prefix(5).map { printable($0) }.joined(separator: ", ")
-        let posts = unknown.count == 1 ? "1 judged post is" : "\(unknown.count) judged posts are"
+        let posts = counted(unknown.count, "judged post is", "judged posts are")
         return "  \(posts) not in the index (\(some)\(unknown.count > 5 ? ", …" : ""))\n"
     }
 
@@ -79,7 +79,7 @@ struct EvaluationText: Encodable {
     }
 
     private func count(_ queries: Int) -> String {
-        queries == 1 ? "1 query" : "\(queries) queries"
+        counted(queries, "query", "queries")
     }
 
     private func figure(_ value: Double) -> String { decimal(value, places: 4) }

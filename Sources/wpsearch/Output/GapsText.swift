@@ -29,14 +29,14 @@ struct GapsText {
     }
 
     private var asked: String {
-        let queries = report.queries == 1 ? "1 query" : "\(report.queries) queries"
+        let queries = counted(report.queries, "query", "queries")
         let times = report.asked == 1 ? "once" : "\(report.asked) times"
         return "\(printable(source)): \(queries), asked \(times)"
     }
 
     private var all: String { report.queries == 1 ? "it has" : "each has" }
 
-    private var enough: String { below == 1 ? "1 post" : "\(below) posts" }
+    private var enough: String { counted(below, "post") }
 
     private func lines(of gap: SearchGaps.Gap) -> String {
         let numbers =

@@ -6,16 +6,20 @@ enum HitFormat: String, CaseIterable, ExpressibleByArgument {
     case text, json, ndjson, csv, tsv, ids, urls
 
     /// - Parameters:
+    ///   - display: how text is shown.
     ///   - rawCells: whether texts stand in tables as they are.
     ///   - null: whether ids and addresses end with NUL.
-    func write(_ results: SearchResults, rawCells: Bool = false, null: Bool = false) {
+    func write(
+        _ results: SearchResults, _ display: Display, rawCells: Bool = false, null: Bool = false
+    ) {
         let output = Standard.output
         let end = null ? "\0" : "\n"
         let hits = results.hits
         switch self {
         case .text:
-            let style = Style(for: .output)
-            output.write(HitText(style: style, width: output.width).text(of: results), in: style)
+            let style = display.style
+            let text = HitText(style: style, columns: display.columns).text(of: results)
+            display.show(text, in: style)
         case .json: output.writeJSON(results.json + "\n")
         case .ndjson: output.writeJSON(hits.map { $0.json + "\n" }.joined())
         case .csv: output.writeData(table(hits, Columns(separator: .comma, rawCells: rawCells)))

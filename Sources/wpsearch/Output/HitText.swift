@@ -6,7 +6,8 @@ struct HitText {
     private static let facetRows = 10
 
     let style: Style
-    let width: Int
+    /// Columns of the terminal; `nil` elsewhere, where only passages are broken into lines.
+    let columns: Int?
 
     func text(of results: SearchResults) -> String {
         var text = heading(results)
@@ -25,16 +26,19 @@ struct HitText {
         let marked = style.marked(results.query.text, at: results.query.noted)
         let about = query.isEmpty ? "" : " for " + style.bold(marked)
         let time = decimal(Double(results.microseconds) / 1000, places: 1)
-        let count = results.total == 1 ? "1 post" : "\(results.total) posts"
+        let count = counted(results.total, "post")
         var text =
             results.total == 0
             ? "No posts\(about).\n" : "\(count)\(about) " + style.dim("(\(time) ms)") + "\n"
         if let whyNot = results.whyNot {
             text += "Why not: " + printable(whyNot.description) + ".\n"
         }
-        for note in results.query.notes { text += style.dim("  " + printable(note)) + "\n" }
+        for note in results.query.notes { text += filled(style.dim(printable(note)), indent: "  ") }
         if let suggestion = results.suggestion, !results.isCorrected {
             text += "Did you mean: " + style.bold(printable(suggestion)) + "?\n"
+        }
+        if results.hits.isEmpty, results.offset >= results.total, results.total > 0 {
+            text += "There are no hits from \(results.offset + 1) on.\n"
         }
         return text
     }
@@ -44,20 +48,19 @@ struct HitText {
             String(repeating: " ", count: max(0, rankWidth - "\(hit.rank)".count)) + "\(hit.rank)"
         let indent = String(repeating: " ", count: rankWidth + 2)
         let title =
-            hit.title.map { style.highlighted($0, hit.titleHighlights) }
-            ?? style.dim("(no title)")
-        var text =
-            rank + ". " + style.bold(title) + "  " + style.dim(decimal(hit.score, places: 2)) + "\n"
+            hit.title.map { style.heading($0, hit.titleHighlights) } ?? style.dim("(no title)")
+        var text = filled(
+            style.link(title, to: hit.url), first: rank + ". ", indent: indent, score: hit.score)
         let facts = self.facts(of: hit)
-        if !facts.isEmpty { text += indent + style.dim(facts) + "\n" }
+        if !facts.isEmpty { text += filled(style.dim(facts), indent: indent) }
         if let sections = hit.passages?.sections, !sections.isEmpty {
             for section in sections { text += lines(of: section, indent: indent) }
         } else if let snippet = hit.snippet {
             text += paragraph(snippet, indent: indent)
         }
-        if let url = hit.url { text += indent + style.address(printable(url)) + "\n" }
+        if let url = hit.url { text += indent + address(url) }
         for post in hit.alike {
-            text += indent + style.dim("almost the same: " + printable(post.name)) + "\n"
+            text += filled(style.dim("almost the same: " + printable(post.name)), indent: indent)
         }
         for line in hit.explanation ?? [] { text += indent + style.dim(Self.text(of: line)) + "\n" }
         return text
@@ -67,18 +70,43 @@ struct HitText {
     private func lines(of section: HitSection, indent: String) -> String {
         var text = ""
         if let heading = section.heading {
-            text += indent + style.bold(style.highlighted(heading.text, heading.highlights)) + "\n"
+            text += filled(style.heading(heading.text, heading.highlights), indent: indent)
         }
         let inner = indent + "  "
         if let snippet = section.snippet { text += paragraph(snippet, indent: inner) }
-        if let url = section.url { text += inner + style.address(printable(url)) + "\n" }
+        if let url = section.url { text += inner + address(url) }
+        return text
+    }
+
+    /// An address, which is not broken: it is to be copied.
+    private func address(_ url: String) -> String {
+        style.link(style.address(printable(url)), to: url) + "\n"
+    }
+
+    /// A line behind an indent, in as many as the terminal needs; a score stands behind the last one. None is shown where posts
+    /// stand in another order than that of scores.
+    private func filled(
+        _ line: String, first: String? = nil, indent: String, score: Double = 0
+    ) -> String {
+        let room = columns.map { max(20, $0 - indent.count) } ?? .max
+        var lines = columns == nil ? [line] : wrapped(line, to: room)
+        if score != 0, let last = lines.last {
+            let figure = decimal(score, places: 2)
+            if visibleWidth(last) + 2 + figure.count <= room {
+                lines[lines.count - 1] += "  " + style.dim(figure)
+            } else {
+                lines.append(style.dim(figure))
+            }
+        }
+        var text = ""
+        for line in lines { text += (text.isEmpty ? first ?? indent : indent) + line + "\n" }
         return text
     }
 
     private func paragraph(_ snippet: Snippet, indent: String) -> String {
         let marked = style.highlighted(snippet.text, snippet.highlights)
-        return wrapped(marked, width: max(30, min(width, 100) - indent.count))
-            .map { indent + $0 + "\n" }.joined()
+        let room = max(30, min(columns ?? 80, PostText.widest) - indent.count)
+        return wrapped(marked, to: room).map { indent + $0 + "\n" }.joined()
     }
 
     /// A line of a score, all decimals of the number: the lines add up to the score.
@@ -118,27 +146,5 @@ struct HitText {
         let rest = counts.count - shown.count
         let more = rest > 0 ? style.dim("  … and \(rest) more") + "\n" : ""
         return style.bold(kind) + "\n" + rows.joined() + more
-    }
-
-    /// Breaks text at spaces into lines that fit; escape sequences take no room.
-    private func wrapped(_ text: String, width: Int) -> [String] {
-        var lines: [String] = []
-        var line = ""
-        var used = 0
-        for word in text.utf8.split(separator: UInt8(ascii: " ")).map(Substring.init) {
-            let size = visibleWidth(word)
-            if used > 0 && used + 1 + size > width {
-                lines.append(line)
-                line = ""
-                used = 0
-            }
-            if used > 0 {
-                line += " "
-                used += 1
-            }
-            line += String(word)
-            used += size
-        }
-        return used > 0 ? lines + [line] : lines
     }
 }

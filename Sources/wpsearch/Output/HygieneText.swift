@@ -36,7 +36,7 @@ struct HygieneText: Encodable {
     }
 
     private func posts(_ entry: TermHygiene.Entry) -> String {
-        entry.count == 1 ? "1 post" : "\(entry.count) posts"
+        counted(entry.count, "post")
     }
 
     func encode(to encoder: any Encoder) throws {

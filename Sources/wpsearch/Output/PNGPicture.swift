@@ -11,7 +11,7 @@ enum PNGPicture {
     static func write(svg: String) throws {
         let code: CInt
         do throws(Errno) {
-            code = try System.run(program, reading: svg)
+            code = try System.run([program], reading: svg)
         } catch .noFile {
             throw CommandError(
                 "PNG needs the program \(program), which is not here: install it (Debian: apt install librsvg2-bin; Homebrew: brew install librsvg), or take --format svg."

@@ -17,7 +17,13 @@ struct Progress {
         let now = ContinuousClock.now
         guard isShown, last.map({ now - $0 > .milliseconds(100) }) ?? true else { return }
         last = now
-        Standard.error.replaceLine(with: line(progress, elapsed: now - start))
+        let room = Standard.error.width - 1
+        let whole = line(progress, elapsed: now - start)
+        // A line that is longer than the terminal would stay on it.
+        let isNarrow = visibleWidth(whole) > room
+        Standard.error.replaceLine(
+            with: isNarrow
+                ? shortened(line(progress, elapsed: now - start, hasBar: false), room) : whole)
     }
 
     /// Takes the line away, so that what follows stands alone.
@@ -25,7 +31,9 @@ struct Progress {
         if last != nil { Standard.error.replaceLine(with: "") }
     }
 
-    private func line(_ progress: SourceProgress, elapsed: Duration) -> String {
+    private func line(
+        _ progress: SourceProgress, elapsed: Duration, hasBar: Bool = true
+    ) -> String {
         let seconds = max(0.001, elapsed / .seconds(1))
         let perSecond = Double(progress.done) / seconds
         var text = "\(verb) \(amount(progress.done, progress.unit))"
@@ -34,7 +42,8 @@ struct Progress {
             let filled = Int(share * 20)
             let bar =
                 String(repeating: "█", count: filled) + String(repeating: "░", count: 20 - filled)
-            text += " of \(amount(total, progress.unit)) \(bar) \(Int(share * 100)) %"
+            text += " of \(amount(total, progress.unit)) " + (hasBar ? bar + " " : "")
+            text += "\(Int(share * 100)) %"
             let left = Int((Double(total - progress.done) / max(perSecond, 0.001)).rounded())
             if progress.done < total && seconds > 1 { text += ", \(left) s left" }
         }
@@ -44,9 +53,9 @@ struct Progress {
     private func amount(_ count: Int, _ unit: SourceProgress.Unit) -> String {
         switch unit {
         case .bytes: bytes(count)
-        case .posts: "\(count) posts"
-        case .files: "\(count) files"
-        case .queries: "\(count) queries"
+        case .posts: counted(count, "post")
+        case .files: counted(count, "file")
+        case .queries: counted(count, "query", "queries")
         }
     }
 }

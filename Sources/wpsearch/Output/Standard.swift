@@ -25,8 +25,7 @@ enum Standard: Int32 {
 
     /// The same with the sequences of a style, where that uses any.
     func write(_ text: String, in style: Style) {
-        let kept = style.isColoured ? Style.sequences : []
-        writeAll(TerminalText.harmless(text, keeping: kept))
+        writeAll(style.harmless(text))
     }
 
     /// Writes a sentence and a line break; it takes one line whatever it quotes.
@@ -77,6 +76,9 @@ enum Standard: Int32 {
 
     /// Whether somebody reads this on a terminal.
     var isTerminal: Bool { System.isTerminal(rawValue) }
+
+    /// Rows of the terminal; `nil` when unknown, or when it is none.
+    var rows: Int? { isTerminal ? System.rows(rawValue) : nil }
 
     /// Columns of the terminal, 80 when unknown.
     var width: Int { System.columns(rawValue) ?? 80 }

@@ -3,7 +3,8 @@
 /// A terminal obeys control characters: those of ASCII but line feed and tab, those from U+0080 to U+009F, and escape
 /// sequences, which can rename its window, fill its clipboard and clear what was said before. Marks of direction make text
 /// read otherwise than it is. Texts come from blogs, servers, files and arguments, so none of it passes, whatever made the
-/// sentence; only the sequences that `Style` writes do, and only where it may write them.
+/// sentence; only the sequences that `Style` writes do, and only where it may write them. Links are among them (OSC 8), to addresses
+/// of the web in plain characters.
 ///
 /// In UTF-8 the first byte of a character is the first of no other, and of all these only few must be known:
 ///
@@ -19,9 +20,10 @@ enum TerminalText {
         case escape
     }
 
-    /// The text without what a terminal would obey, but for line feeds, tabs and the given sequences. O(n).
+    /// The text without what a terminal would obey, but for line feeds, tabs, the given sequences, and links. O(n).
     static func harmless(
-        _ text: String, _ replacement: Replacement = .space, keeping sequences: [String] = []
+        _ text: String, _ replacement: Replacement = .space, keeping sequences: [String] = [],
+        links: Bool = false
     ) -> String {
         let bytes = Array(text.utf8)
         guard maySteer(bytes) else { return text }
@@ -36,6 +38,8 @@ enum TerminalText {
                 index += 1
             } else if let sequence = kept.first(where: { bytes[index...].starts(with: $0) }) {
                 index += sequence.count
+            } else if links, let end = endOfLink(in: bytes, at: index) {
+                index = end
             } else {
                 clean += bytes[rest..<index]
                 clean += substitute(for: bytes, at: index, length, replacement)
@@ -45,6 +49,19 @@ enum TerminalText {
         }
         guard rest > 0 else { return text }
         return String(decoding: clean + bytes[rest...], as: UTF8.self)
+    }
+
+    /// Where a sequence ends that begins a link to an address of the web, or ends one; `nil` for all else.
+    private static func endOfLink(in bytes: [UInt8], at index: Int) -> Int? {
+        let begin = Array("\u{1B}]8;;".utf8)
+        guard bytes[index...].starts(with: begin) else { return nil }
+        let start = index + begin.count
+        var end = start
+        while end < bytes.count, (0x21...0x7E).contains(bytes[end]), bytes[end] != 0x5C { end += 1 }
+        guard bytes[end...].starts(with: [0x1B, 0x5C]) else { return nil }
+        let address = bytes[start..<end]
+        let isOfWeb = ["http://", "https://"].contains { address.starts(with: $0.utf8) }
+        return address.isEmpty || isOfWeb ? end + 2 : nil
     }
 
     /// Whether any character is one that a terminal would obey: a look at each byte is all that most output costs.

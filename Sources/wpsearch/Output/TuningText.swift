@@ -10,7 +10,7 @@ struct TuningText: Encodable {
 
     /// A line for each fold, what the weights are worth, and the weights as settings have them.
     var text: String {
-        let queries = tuning.queries == 1 ? "1 query" : "\(tuning.queries) queries"
+        let queries = counted(tuning.queries, "query", "queries")
         let name = printable(tuning.judgements)
         guard let heldOut = tuning.heldOut, let all = tuning.all else {
             let least = WeightTuning.leastQueries

@@ -31,18 +31,20 @@ struct VerificationText: Encodable {
     }
 
     private var sound: String {
-        "\(posts) \(posts == 1 ? "post" : "posts"): nothing is wrong with the index\n"
+        counted(posts, "post") + ": nothing is wrong with the index\n"
     }
 
     private func closing(_ site: SiteComparison) -> String {
-        let amount = "\(site.posts) posts, \(site.terms) terms and \(site.authors) authors"
+        let amount =
+            "\(counted(site.posts, "post")), \(counted(site.terms, "term")) and \(counted(site.authors, "author"))"
         let count = site.differences.count
         let end =
             count == 0
             ? "the index equals the site"
-            : "\(count) \(count == 1 ? "difference" : "differences"); sync again, with --full if some stay"
+            : "\(counted(count, "difference")); sync again, with --full if some stay"
         var text = "\(printable(site.site)): \(amount) compared, \(end)"
         if !site.skipped.isEmpty { text += ", \(site.skipped.count) left out" }
-        return text + " (\(decimal(site.seconds, places: 1)) s, \(site.requests) requests)\n"
+        return text
+            + " (\(decimal(site.seconds, places: 1)) s, \(counted(site.requests, "request")))\n"
     }
 }

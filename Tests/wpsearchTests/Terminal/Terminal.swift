@@ -9,9 +9,13 @@ struct Terminal {
     /// What of it is not for a terminal; see `TerminalCheck`.
     var faults: [String] { TerminalCheck.faults(in: bytes) }
 
-    /// - Parameter input: a path, of what the command reads on its standard input.
+    /// - Parameters:
+    ///   - input: a path, of what the command reads on its standard input.
+    ///   - environment: variables beside those of the tests; no pager is run without.
+    ///   - absent: names of those that are not set.
     static func wpsearch(
-        _ arguments: [String], index: String, input: String = "/dev/null"
+        _ arguments: [String], index: String, input: String = "/dev/null",
+        environment more: [String: String] = [:], without absent: [String] = []
     ) throws -> Terminal {
         let (master, slave) = try open()
         let process = Process()
@@ -20,7 +24,10 @@ struct Terminal {
         var environment = ProcessInfo.processInfo.environment
         for name in ["NO_COLOR", "WPSEARCH_PASSWORD"] { environment[name] = nil }
         environment["WPSEARCH_INDEX"] = index
+        environment["WPSEARCH_PAGER"] = ""
         environment["TERM"] = "xterm-256color"
+        environment.merge(more) { $1 }
+        for name in absent { environment[name] = nil }
         process.environment = environment
         process.currentDirectoryURL = Command.root
         process.standardInput = try FileHandle(forReadingFrom: URL(fileURLWithPath: input))
@@ -75,18 +82,22 @@ struct Terminal {
 }
 
 /// What may come to a terminal: UTF-8 without controls but line feed and tab, without marks of direction, and of escape
-/// sequences only colours and the beginning of a progress line.
+/// sequences only colours, links to posts of the tests, and the beginning of a progress line.
 ///
 /// Written apart from what it checks.
 enum TerminalCheck {
     private static let own =
-        ["1", "2", "4", "24", "31", "32", "33", "36", "1;33", "0"].map { "\u{1B}[" + $0 + "m" }
+        ["1", "2", "4", "24", "31", "32", "33", "36", "39", "1;33", "0"].map {
+            "\u{1B}[" + $0 + "m"
+        }
         + ["\r\u{1B}[K"]
 
     static func faults(in bytes: [UInt8]) -> [String] {
         guard let text = String(validating: bytes, as: UTF8.self) else { return ["no UTF-8"] }
         var rest = text
         for sequence in own { rest = rest.replacing(sequence, with: "") }
+        rest = rest.replacing(
+            /\u{1B}\]8;;(https:\/\/(example\.org|wxr\.example)\/[!-~]*)?\u{1B}\\/, with: "")
         return rest.unicodeScalars.filter(steers).map { scalar in
             let place = rest.unicodeScalars.firstIndex(of: scalar) ?? rest.startIndex
             let around = rest.unicodeScalars[place...].prefix(20).map(String.init).joined()
