@@ -14,7 +14,9 @@ enum Main {
         Signals.letThrough()
         let arguments: [String]
         do { arguments = try Arguments.read() } catch { Failure(error).leave() }
-        if arguments == ["--version"] { return Standard.output.writeLine(WPSearch.version) }
+        if arguments == ["--version"] {
+            return Standard.output.writeLine(WPSearch.versionLine)
+        }
         FirstThread.run { run(arguments) }
     }
 
@@ -24,7 +26,9 @@ enum Main {
             run(query)
         }
         do {
-            let command = try WPSearch.command(arguments)
+            // Who types the name alone wants to search, unless nobody is there to type more.
+            let isBrowsing = arguments.isEmpty && BrowseCommand.hasTerminal
+            let command = try WPSearch.command(isBrowsing ? ["browse"] : arguments)
             if let command = command as? any LongCommand {
                 // What takes memory fills an index.
                 ProcessMemory.useOneHeap()

@@ -1,7 +1,8 @@
 import ArgumentParser
 import BlogSearch
+import BlogSearchPlatform
 
-/// The command: `wpsearch sync|import|query|show|related|suggest|cloud|terms|changes|export|status|compact|verify|doctor|audit|eval|tune|gaps|settings|serve|mcp|cluster`.
+/// The command: `wpsearch sync|import|query|browse|show|open|related|suggest|cloud|…`.
 struct WPSearch: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "wpsearch",
@@ -11,14 +12,16 @@ struct WPSearch: AsyncParsableCommand {
               wpsearch sync https://example.org
               wpsearch query "plain language"
 
+            Alone in a terminal it searches as you type, as wpsearch browse does.
+
             Exit codes: 0 found or done, 1 nothing found, 2 an error. Ctrl-C closes the
             index, keeps what is stored, and ends the command by the signal.
             """,
-        version: version,
+        version: versionLine,
         subcommands: [
-            SyncCommand.self, ImportCommand.self, QueryCommand.self, ShowCommand.self,
-            RelatedCommand.self, SuggestCommand.self, CloudCommand.self, TermsCommand.self,
-            ChangesCommand.self, ExportCommand.self,
+            SyncCommand.self, ImportCommand.self, QueryCommand.self, BrowseCommand.self,
+            ShowCommand.self, OpenCommand.self, RelatedCommand.self, SuggestCommand.self,
+            CloudCommand.self, TermsCommand.self, ChangesCommand.self, ExportCommand.self,
             StatusCommand.self, CompactCommand.self, VerifyCommand.self, DoctorCommand.self,
             AuditCommand.self, EvalCommand.self, TuneCommand.self, GapsCommand.self,
             SettingsCommand.self, ServeCommand.self, MCPCommand.self, ClusterCommand.self,
@@ -26,6 +29,12 @@ struct WPSearch: AsyncParsableCommand {
 
     /// The program's version.
     static let version = "0.1.0"
+
+    /// The version, and the commit where whoever built the program said which.
+    static var versionLine: String {
+        guard let commit = System.commit else { return version }
+        return "\(version) (commit \(commit.digits)" + (commit.isChanged ? ", changed)" : ")")
+    }
 
     /// Refuses help about a command that does not exist: ArgumentParser would print the general one.
     private static func checkHelp(_ arguments: ArraySlice<String>) throws {
@@ -35,7 +44,8 @@ struct WPSearch: AsyncParsableCommand {
         let known = configuration.subcommands.compactMap { $0.configuration.commandName }
         guard !known.contains(name), name != "help" else { return }
         throw ValidationError(
-            "There is no command '\(printable(name))'; there are \(known.joined(separator: ", ")).")
+            "There is no command \"\(printable(name))\"; there are \(known.joined(separator: ", "))."
+        )
     }
 
     /// Refuses a first word that is no command, with the nearest one, or with the command that searches for it.
@@ -45,11 +55,11 @@ struct WPSearch: AsyncParsableCommand {
         guard !known.contains(name), name != "help" else { return }
         if let nearest = Nearness.nearest(to: name.lowercased(), of: known) {
             throw ValidationError(
-                "There is no command '\(printable(name))'; did you mean '\(nearest)'?")
+                "There is no command \"\(printable(name))\"; did you mean \"\(nearest)\"?")
         }
         let words = printable(arguments.joined(separator: " "))
         throw ValidationError(
-            "There is no command '\(printable(name))'; to search: wpsearch query \"\(words)\".")
+            "There is no command \"\(printable(name))\"; to search: wpsearch query \"\(words)\".")
     }
 
     /// What the arguments of the process say.

@@ -4,7 +4,8 @@ import Testing
 /// Help, usage and errors: one sentence on standard error, exit 2, nothing made and nothing lost.
 @Suite struct UsageTests {
     static let commands = [
-        "sync", "import", "query", "show", "related", "suggest", "cloud", "terms", "status",
+        "sync", "import", "query", "browse", "show", "open", "related", "suggest", "cloud", "terms",
+        "status",
         "compact", "verify", "doctor", "audit", "eval", "tune", "gaps", "settings", "serve",
         "changes", "export", "cluster",
     ]
@@ -29,6 +30,11 @@ import Testing
             if example.contains("https://example.org") {
                 // Nobody answers there.
                 #expect(ran.status == 2 && ran.output.contains("127.0.0.1:9"), "\(ran.output)")
+                continue
+            }
+            if example == "wpsearch browse" {
+                // There is no terminal here; `BrowseTests` has one.
+                #expect(ran.status == 2 && ran.output.contains("needs a terminal"))
                 continue
             }
             // Queries that lack something are what gaps looks for; whether weights gain something is another test's.
@@ -101,7 +107,7 @@ import Testing
         let label = option.dropFirst(2)
         #expect(
             ran.errors
-                == "wpsearch: The value '\(value)' is invalid for '\(option) <\(label)>': it takes a whole number, 0 or more. See 'wpsearch \(arguments[0]) --help'.\n"
+                == "wpsearch: The value \"\(value)\" is invalid for \"\(option) <\(label)>\": it takes a whole number, 0 or more. See \"wpsearch \(arguments[0]) --help\".\n"
         )
     }
 
@@ -111,7 +117,7 @@ import Testing
         #expect(ran.output.isEmpty)
         #expect(
             ran.errors.hasPrefix(
-                "wpsearch: There is no command 'bogus'; there are sync, import, query, "))
+                "wpsearch: There is no command \"bogus\"; there are sync, import, query, "))
         #expect(ran.errors.split(separator: "\n").count == 1)
         #expect(try Command.wpsearch(["help", "query"]).output.contains("wpsearch query"))
     }
@@ -158,7 +164,7 @@ import Testing
         )
         #expect(
             ran.errors
-                == "wpsearch: http://127.0.0.1:9 cannot be synced as it is, for the reason above; run 'wpsearch doctor' again when it is dealt with.\n"
+                == "wpsearch: http://127.0.0.1:9 cannot be synced as it is, for the reason above; run \"wpsearch doctor\" again when it is dealt with.\n"
         )
     }
 
