@@ -108,7 +108,7 @@ import Testing
         #expect(error?.code == .badSite)
         #expect(
             error?.description
-                == "“\(written)” names no site, because no host can be read from it; write an address such as https://example.org."
+                == "\"\(written)\" names no site, because no host can be read from it; write an address such as https://example.org."
         )
     }
 }

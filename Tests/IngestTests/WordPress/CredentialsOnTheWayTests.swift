@@ -162,7 +162,7 @@ import Testing
         #expect(asked(requests) == ["http://a.example/wp-json/"])
         #expect(
             try wanted.get().notes(user: "ann") == [
-                "The password of “ann” goes to http://a.example over plain http, where others can read it."
+                "The password of \"ann\" goes to http://a.example over plain http, where others can read it."
             ])
         let (loopback, _) = await discover("http://127.0.0.1:8", World(root: "/wp-json/"))
         #expect(try loopback.get().notes(user: "ann") == [])

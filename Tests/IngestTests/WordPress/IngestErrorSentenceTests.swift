@@ -34,7 +34,7 @@ import Testing
         #expect(error.status == 400 && error.wordPressCode == "rest_invalid_param")
         #expect(
             error.description
-                == "http://x refused the request (400 rest_invalid_param: “Invalid parameter(s): page”); check the address."
+                == "http://x refused the request (400 rest_invalid_param: \"Invalid parameter(s): page\"); check the address."
         )
         problem.message = String(repeating: "é", count: 1000)
         #expect(IngestError(problem, site: "http://x").description.count < 250)

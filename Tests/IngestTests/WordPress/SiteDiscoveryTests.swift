@@ -184,7 +184,7 @@ import Testing
             ),
             (
                 "not a url", nil, .unreachable,
-                "“not a url” is no web address; give one like https://example.org."
+                "\"not a url\" is no web address; give one like https://example.org."
             ),
         ] as [(String, TransportResponse?, IngestError.Code, String)])
     func whatIsNotFound_isOneSentence(
