@@ -101,16 +101,21 @@ final class SearchProgram: Sendable {
             }
             isDrawn = isDrawn && pressed.isEmpty
             for key in pressed {
-                switch view.press(key) {
-                case .nothing: break
-                case .search: session.update(view.text)
-                case .open: if let hit = view.hit { return .chosen(hit) }
-                case .leave: return .left
-                case .interrupt: return .interrupted
-                case .suspend: Signal.sendToProcess(Signal.stop)
-                }
+                if let end = press(key, &view) { return end }
             }
         }
+    }
+
+    private func press(_ key: Key, _ view: inout SearchView) -> End? {
+        switch view.press(key) {
+        case .nothing: return nil
+        case .search: session.update(view.text)
+        case .open: return view.hit.map(End.chosen)
+        case .leave: return .left
+        case .interrupt: return .interrupted
+        case .suspend: Signal.sendToProcess(Signal.stop)
+        }
+        return nil
     }
 
     private func load(_ hit: PostReference, _ text: String) -> Task<Void, Never> {
