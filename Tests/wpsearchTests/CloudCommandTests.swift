@@ -31,7 +31,7 @@ import Testing
         #expect(ran.status == 0)
         #expect(
             ran.errors.hasPrefix("wpsearch: ")
-                && ran.errors.contains(" of 133 terms are not in the picture, '"))
+                && ran.errors.contains(" of 133 terms are not in the picture, \""))
     }
 
     @Test(arguments: [
