@@ -18,7 +18,7 @@ import Testing
         try terminal.wait(for: "› betafec plain langu")
         try terminal.wait(for: "Plain language for the win")
         // The post, from its first match on, beside the list.
-        try terminal.wait(for: "important goal for this project")
+        try terminal.wait(for: "Our betaFEC project is a planned")
         #expect(
             terminal.raw.contains("\u{1B}[33mPlain") || terminal.raw.contains("\u{1B}[33mplain"))
         terminal.press("\u{1B}[B")
