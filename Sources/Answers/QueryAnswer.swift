@@ -127,13 +127,16 @@ package struct QueryAnswer {
     }
 
     /// The number of a query's hits, and how many of them have each term, by row id. The hits of a term include those of
-    /// its children. All taxonomies are counted.
+    /// its children.
     ///
+    /// - Parameter kinds: whose terms are counted. Terms of both are told apart by their ids, where these are rows.
     /// - Throws: what the storage throws; `CancellationError` when the task is cancelled.
-    package func termCounts(of query: Query) throws -> (posts: Int, terms: [UInt32: Int]) {
+    package func termCounts(
+        of query: Query, _ kinds: [FacetKind] = [.category, .tag]
+    ) throws -> (posts: Int, terms: [UInt32: Int]) {
         let opener = WordOpener(reader)
         var planned = try plan(query, opener, isList: true)
-        planned.selection.facets = [.category, .tag]
+        planned.selection.facets = kinds
         planned.selection.limit = 0
         // A term belongs to one taxonomy, so no id occurs twice.
         let outcome = try searcher(opener).search(planned.plan, planned.selection)

@@ -16,7 +16,7 @@ import Testing
         ),
         (
             "help bogus",
-            "There is no command \"bogus\"; there are sync, import, query, browse, show, open, related, suggest, cloud, terms, changes, status, compact, verify, doctor, audit, eval, tune, gaps, settings, serve, mcp. See \"wpsearch --help\"."
+            "There is no command \"bogus\"; there are sync, import, query, browse, show, open, related, suggest, cloud, terms, changes, export, status, compact, verify, doctor, audit, eval, tune, gaps, settings, serve, mcp, cluster. See \"wpsearch --help\"."
         ),
         (
             "--verison",

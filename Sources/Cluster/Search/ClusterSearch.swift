@@ -69,15 +69,16 @@ package struct ClusterSearch: Sendable {
     ) async throws -> TagCloud {
         let query = Query(text ?? "")
         // Of all posts each counts for its own terms, of those that match also for the terms above them: as in a file.
-        let (counts, _) = try await rounds { answer in try answer.termTexts(of: query) }
+        let (counts, _) = try await rounds { answer in
+            try answer.termTexts(of: query, taxonomy == Term.category ? .category : .tag)
+        }
         let own = try await ownTerms()
         let terms = own.compactMap { term -> TermCount? in
             guard term.taxonomy == taxonomy else { return nil }
+            guard text != nil else { return term }
             var term = term
-            if text != nil {
-                let key = FacetKey(site: term.site, slug: term.slug, name: term.name)
-                term.count = counts[key.text] ?? 0
-            }
+            term.count =
+                counts[FacetKey(site: term.site, slug: term.slug, name: term.name).text] ?? 0
             return term.count > 0 ? term : nil
         }
         return TagCloud(of: terms, options: options)
@@ -200,10 +201,10 @@ struct RoundAnswer {
     func results(of query: Query) throws -> SearchResults { try answer.results(of: query) }
 
     /// How many matches have each category or tag, by its text on the cluster.
-    func termTexts(of query: Query) throws -> [String: Int] {
+    func termTexts(of query: Query, _ kind: FacetKind) throws -> [String: Int] {
         var counts: [String: Int] = [:]
-        for (number, count) in try answer.termCounts(of: query).terms {
-            counts[reader.text(number, of: .tag)] = count
+        for (number, count) in try answer.termCounts(of: query, [kind]).terms {
+            counts[reader.text(number, of: kind)] = count
         }
         return counts
     }

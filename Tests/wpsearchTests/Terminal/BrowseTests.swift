@@ -62,6 +62,7 @@ import Testing
         try terminal.wait(for: "narrow by it")
         terminal.press("\r")
         try terminal.wait(for: "› category:")
+        try terminal.wait(for: "141 posts")
         terminal.press("\u{15}")
         try terminal.wait(for: "281 posts")
         terminal.press("\u{1B}")
