@@ -33,9 +33,8 @@ package struct Shingles: Sendable, Hashable {
     /// Ascending, each once.
     private let hashes: [UInt64]
 
-    /// The shingles of the pieces of a text, which run over the ends of pieces.
-    package init<Pieces: Sequence>(of pieces: Pieces)
-    where Pieces.Element: Sequence, Pieces.Element.Element == UInt8 {
+    /// The shingles of the pieces of a text in UTF-8, which run over the ends of pieces.
+    package init(of pieces: some Sequence<[UInt8]>) {
         var reader = ShingleReader()
         var found: [UInt64] = []
         for piece in pieces { reader.read(piece) { found.append($0) } }
@@ -86,11 +85,10 @@ package struct ShingleSketch: Sendable, Hashable {
         self.bits = bits
     }
 
-    /// The sketch of a text in pieces.
+    /// The sketch of a text in pieces of UTF-8.
     ///
     /// - Complexity: O(*n*), where *n* is the length of the text.
-    package init<Pieces: Sequence>(of pieces: Pieces)
-    where Pieces.Element: Sequence, Pieces.Element.Element == UInt8 {
+    package init(of pieces: some Sequence<[UInt8]>) {
         var reader = ShingleReader()
         var least = [UInt64](repeating: .max, count: 16)
         var count = 0
@@ -138,7 +136,7 @@ private struct ShingleReader {
 
     /// Calls `body` with the hash of each shingle that ends in a piece.
     @inline(__always)
-    mutating func read(_ piece: some Sequence<UInt8>, _ body: (UInt64) -> Void) {
+    mutating func read(_ piece: [UInt8], _ body: (UInt64) -> Void) {
         // Whether the bytes belong to a character that is a word of its own.
         var isOfWholeWord = false
         // Whether they belong to a character that ends a word.

@@ -3,8 +3,8 @@ import Testing
 import TextAnalysis
 
 @Suite struct ShinglesTests {
-    private static func shingles(_ text: String) -> Shingles { Shingles(of: [text.utf8]) }
-    private static func sketch(_ text: String) -> ShingleSketch { ShingleSketch(of: [text.utf8]) }
+    private static func shingles(_ text: String) -> Shingles { Shingles(of: [Array(text.utf8)]) }
+    private static func sketch(_ text: String) -> ShingleSketch { ShingleSketch(of: [Array(text.utf8)]) }
 
     private static let text = """
         Don't fear the pelican – it only wants “your” fish, and it will have it before the boat
@@ -24,7 +24,7 @@ import TextAnalysis
     }
 
     @Test func piecesMakeNoDifference_betweenWords() {
-        let pieces = Self.text.split(separator: " ").map(\.utf8)
+        let pieces = Self.text.split(separator: " ").map { Array($0.utf8) }
         #expect(Shingles(of: pieces) == Self.shingles(Self.text))
         #expect(ShingleSketch(of: pieces) == Self.sketch(Self.text))
     }

@@ -66,9 +66,13 @@ package struct DocumentFields: Sendable, Hashable {
     /// The sketch of the content.
     package var sketch: ShingleSketch {
         guard hasOwnText else { return .bare }
-        return ShingleSketch(
-            of: Field.allCases.lazy.filter { Self.content.contains($0) }
-                .flatMap { self[$0] }.map(\.utf8))
+        return ShingleSketch(of: contentBytes)
+    }
+
+    /// The texts of the content in UTF-8.
+    private var contentBytes: [[UInt8]] {
+        Field.allCases.filter { Self.content.contains($0) }.flatMap { self[$0] }
+            .map { Array($0.utf8) }
     }
 
     /// Whether blocks have more than a few words that are no links: an archive has links alone.

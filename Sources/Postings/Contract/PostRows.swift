@@ -52,7 +52,7 @@ package struct PostTexts: Sendable, Hashable {
     package var shingles: Shingles {
         Shingles(
             of: pieces.lazy.filter { DocumentFields.content.contains($0.field) }
-                .map { bytes[$0.bytes] })
+                .map { Array(bytes[$0.bytes]) })
     }
 
     /// Adds a text that lies in `bytes` already.

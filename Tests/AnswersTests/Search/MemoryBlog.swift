@@ -85,7 +85,7 @@ final class MemoryBlog: PostRows {
             id: DocumentID(posts.count), language: language, fields: fields,
             categories: post.categories, tags: post.tags, author: post.author,
             published: post.published)
-        document.sketch = post.body.isEmpty ? .bare : ShingleSketch(of: [post.body.utf8])
+        document.sketch = post.body.isEmpty ? .bare : ShingleSketch(of: [Array(post.body.utf8)])
         document.type = post.isPage ? 2 : 1
         index.add(document)
         if let slug = post.slug { index.slugs[slug, default: []].append(DocumentID(posts.count)) }
