@@ -4,7 +4,9 @@ import TextAnalysis
 
 @Suite struct ShinglesTests {
     private static func shingles(_ text: String) -> Shingles { Shingles(of: [Array(text.utf8)]) }
-    private static func sketch(_ text: String) -> ShingleSketch { ShingleSketch(of: [Array(text.utf8)]) }
+    private static func sketch(_ text: String) -> ShingleSketch {
+        ShingleSketch(of: [Array(text.utf8)])
+    }
 
     private static let text = """
         Don't fear the pelican – it only wants “your” fish, and it will have it before the boat
