@@ -29,7 +29,7 @@ extension WordPressTests {
         let posts = "/wp-json/wp/v2/posts?search=gardens"
         let all = "/wp-json/wp/v2/search?search=gardens"
         let several = "\(all)&subtype[]=post&subtype[]=page"
-        let own = "/wp-json/wpsearch/v1/search?q=gardens&type[]=post&type[]=page"
+        let own = "/wp-json/wpsearch/v1/search?q=gardens&no-collapse=true&type[]=post&type[]=page"
         let withChildren = "\(posts)&categories[terms][]=\(news)&categories[include_children]=1"
         return [
             "", "&page=2&per_page=7", "&per_page=100", "&categories=\(news)",
@@ -123,8 +123,8 @@ extension WordPressTests {
             try await index.sync()
             try await ServedIndex.serving(index.path, []) { address in
                 try site.perform(Step("plugin") { $0.to = address })
-                let served = try SearchedSite(
-                    address + "/wp-json/wpsearch/v1/search?q=gardens&type=post&sort=newest")
+                let own = "/wp-json/wpsearch/v1/search?q=gardens&no-collapse=true"
+                let served = try SearchedSite(address + own + "&type=post&sort=newest")
                 let feed = try SearchedSite(site.url + "/?s=gardens&feed=rss2")
                 #expect(feed.links == served.ids.map { posts[$0] } && feed.links.count == 10)
             }
