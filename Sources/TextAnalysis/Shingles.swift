@@ -128,6 +128,23 @@ private struct ShingleReader {
     private static let offset: UInt64 = 0xCBF2_9CE4_8422_2325
     private static let prime: UInt64 = 0x100_0000_01B3
 
+    // What a byte is that is none of a word: a space or mark, the rest of a character, or the beginning of a character that is
+    // a word of its own.
+    private static let mark: UInt8 = 0
+    private static let rest: UInt8 = 1
+    private static let ownWord: UInt8 = 2
+
+    /// What each byte is; one of a word as it counts, without case.
+    private static let meanings: [UInt8] = (UInt8.min...UInt8.max).map { (byte: UInt8) -> UInt8 in
+        switch byte {
+        case 0x41...0x5A: byte | 0x20
+        case 0x30...0x39, 0x61...0x7A, 0xC3...0xDF: byte
+        case 0x80...0xBF: rest
+        case 0xE0, 0xE1, 0xE3...0xFF: ownWord
+        default: mark
+        }
+    }
+
     /// The hashes of the last two words.
     private var last: (UInt64, UInt64) = (0, 0)
     private var count = 0
@@ -137,30 +154,27 @@ private struct ShingleReader {
     /// Calls `body` with the hash of each shingle that ends in a piece.
     @inline(__always)
     mutating func read(_ piece: [UInt8], _ body: (UInt64) -> Void) {
+        let meanings = Self.meanings
         // Whether the bytes belong to a character that is a word of its own.
         var isOfWholeWord = false
         // Whether they belong to a character that ends a word.
         var isOfMark = false
         for byte in piece {
-            switch byte {
-            case 0x80...0xBF:
-                if !isOfMark { add(byte) }
-                continue
-            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0xC3...0xDF:
+            let meaning = meanings[Int(byte)]
+            guard meaning <= Self.ownWord else {
                 if isOfWholeWord { endWord(body) }
-                add(0x41...0x5A ~= byte ? byte | 0x20 : byte)
-            case 0xE0, 0xE1, 0xE3...0xFF:
-                endWord(body)
-                add(byte)
-                (isOfWholeWord, isOfMark) = (true, false)
-                continue
-            default:
-                // Spaces and marks, among them those of Latin-1 and the typographic ones.
-                endWord(body)
-                (isOfWholeWord, isOfMark) = (false, byte >= 0x80)
+                (isOfWholeWord, isOfMark) = (false, false)
+                add(meaning)
                 continue
             }
-            (isOfWholeWord, isOfMark) = (false, false)
+            if meaning == Self.rest {
+                if !isOfMark { add(byte) }
+                continue
+            }
+            endWord(body)
+            isOfWholeWord = meaning == Self.ownWord
+            isOfMark = !isOfWholeWord && byte >= 0x80
+            if isOfWholeWord { add(byte) }
         }
         endWord(body)
     }
