@@ -36,6 +36,8 @@ package struct StoreContents: Hashable {
     package private(set) var postings: [String: [Posting]] = [:]
     package private(set) var vocabulary: [String: Set<WordCount>] = [:]
     package let statistics: CollectionStatistics
+    /// What links to posts say; files of former formats do not have it.
+    package var said: [String: LinkStems] = [:]
 
     package init(_ store: IndexStore) throws {
         self = try store.read { try StoreContents($0) }
@@ -75,6 +77,7 @@ package struct StoreContents: Hashable {
         for document in try reader.listedDocuments() {
             var post = try #require(posts[document])
             post.document = 0
+            said["\(post.site) \(post.post.id)"] = try reader.stems(ofLinksTo: document)
             let facts = try reader.facts(of: document)
             entries["\(post.site) \(post.post.id)"] = Entry(
                 post: post, lengths: Field.allCases.map { Int(facts.lengths[$0.rawValue]) },

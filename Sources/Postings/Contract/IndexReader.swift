@@ -51,6 +51,8 @@ package protocol IndexReader: AnyObject {
     /// where that cannot be told.
     func written(_ words: [String], scope: FieldSet, in document: DocumentID) throws
         -> [String]?
+    /// The stems of the texts of links that lead to a document from other posts; `nil` without any.
+    func stems(ofLinksTo document: DocumentID) throws -> LinkStems?
     /// The most frequent words that contain a text (folded) and more.
     func words(around text: String, in language: Language, limit: Int) throws -> [WordCount]
     /// Documents of the posts of a selection, ascending; its order is not looked at.
@@ -122,6 +124,8 @@ extension IndexReader {
     package func written(
         _ words: [String], scope: FieldSet, in document: DocumentID
     ) throws -> [String]? { nil }
+
+    package func stems(ofLinksTo document: DocumentID) throws -> LinkStems? { nil }
 
     package func words(
         around text: String, in language: Language, limit: Int

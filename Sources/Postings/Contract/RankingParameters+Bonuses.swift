@@ -11,6 +11,8 @@ extension RankingParameters {
         package var wholeTitle: Double
         /// c: what it is worth that the query has every word of the title.
         package var cover: Double
+        /// r: what it is worth that links to a document say every word of the query.
+        package var links: Double
         /// p: what two words side by side are worth.
         package var nearness: Double
         /// The greatest e that counts.
@@ -25,13 +27,14 @@ extension RankingParameters {
 
         package init(
             depth: Int, title: Double, wholeTitle: Double, nearness: Double, reach: Int,
-            titleTotal: Int = .max, form: Double = 0, cover: Double = 0
+            titleTotal: Int = .max, form: Double = 0, cover: Double = 0, links: Double = 0
         ) {
             self.form = form
             self.depth = depth
             self.title = title
             self.wholeTitle = wholeTitle
             self.cover = cover
+            self.links = links
             self.nearness = nearness
             self.reach = reach
             self.titleTotal = titleTotal

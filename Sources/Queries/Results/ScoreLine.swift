@@ -20,6 +20,8 @@ public struct ScoreLine: Sendable, Hashable, Codable {
         case wholeTitle
         /// Words of the title that the query has, of all its words.
         case cover
+        /// Words of the query that other posts use where they link to the post.
+        case links
         /// Two words that stand near each other, as in the query.
         case nearness
         /// A word that the post writes in the form that was typed.

@@ -55,6 +55,11 @@ final class PlanOpener {
         try reader.written(words, scope: scope, in: document)
     }
 
+    /// The stems of the texts of links that lead to a document from other posts; `nil` without any.
+    func stems(ofLinksTo document: DocumentID) throws -> LinkStems? {
+        try reader.stems(ofLinksTo: document)
+    }
+
     /// Whether all documents with a word write it as it was typed, or none does; `nil` where some may.
     func isTyped(_ index: Int) throws -> Bool? {
         let word = plan.words[index]

@@ -128,6 +128,8 @@ package struct ScoreContribution: Sendable, Hashable {
         case word(Int, Field)
         /// The bonuses of Bonuses.swift.
         case title, wholeTitle, cover, nearness(Int, Int), form(Int), recency
+        /// The same; a bit for each word, of the first 64 of the plan.
+        case links(UInt64)
     }
 
     package var reason: Reason

@@ -5,6 +5,8 @@
 //   title         t · Σ W(item)              when all telling items of the query are in the title
 //   whole title   w · Σ W(item)              when, moreover, no word of the title is left over
 //   cover         c · (score of the words) · m/l     when of the l words of the title the query has m
+//   links         r · (score of the words) · L/Σ W(item)     when the texts of links to the document, from other posts,
+//                                            have items that weigh L together
 //   nearness      p · min(W(a), W(b)) / e²   for every two telling words a, b that follow one another
 //                                            in the query and are near each other in the document
 //   form          f · (score of the word)    for every word that the document writes as it was typed
@@ -152,6 +154,7 @@ final class BonusScorer {
             let share = min(1, Double(known) / Double(length))
             contributions.append(ScoreContribution(.cover, parameters.cover * score * share))
         }
+        if let links = try links(to: document, worth: score) { contributions.append(links) }
         for pair in pairs {
             guard let distance = try distance(pair, in: document) else { continue }
             let least = min(words[pair.first].weight, words[pair.second].weight)
@@ -161,6 +164,21 @@ final class BonusScorer {
                     parameters.nearness * least / Double(distance * distance)))
         }
         return Bonuses(contributions: contributions, forms: try forms(of: document, in: part))
+    }
+
+    /// What a document gains by words that other posts use for it.
+    private func links(
+        to document: DocumentID, worth score: Double
+    ) throws -> ScoreContribution? {
+        guard parameters.links > 0, weight > 0,
+            let links = try opener.stems(ofLinksTo: document)
+        else { return nil }
+        let found = items.filter { $0.holds { plan.words[$0].isIn(links) } }
+        guard !found.isEmpty else { return nil }
+        let share = found.reduce(0) { $0 + $1.weight { words[$0].weight } } / weight
+        return ScoreContribution(
+            .links(found.flatMap(\.words).reduce(0) { $0 | 1 << UInt64($1) }),
+            parameters.links * score * min(1, share))
     }
 
     /// The rows that a document may have for the words that it holds, of those that were typed in a form.
@@ -294,6 +312,15 @@ extension SearchPlan {
             })
         else { return nil }
         return word
+    }
+}
+
+extension SearchPlan.Word {
+    /// Whether links say it; of the words behind a prefix, a stem that begins so.
+    fileprivate func isIn(_ links: LinkStems) -> Bool {
+        guard scope == .all, authors.isEmpty else { return false }
+        if let prefix { return links.hasPrefix(prefix) }
+        return stems.contains { $0.language == links.language && links.contains($0.stem) }
     }
 }
 

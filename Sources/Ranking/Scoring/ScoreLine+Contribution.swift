@@ -14,6 +14,10 @@ extension ScoreLine {
         case .title: reason = .title
         case .wholeTitle: reason = .wholeTitle
         case .cover: reason = .cover
+        case .links(let said):
+            reason = .links
+            words = plan.words.indices.filter { said & 1 << UInt64($0) != 0 }
+                .map { plan.words[$0].text }
         case .nearness(let first, let second):
             reason = .nearness
             words = [plan.words[first].text, plan.words[second].text]

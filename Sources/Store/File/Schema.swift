@@ -24,7 +24,8 @@
 //   post_term    its terms in the order of the post
 //   post_extra   what else its source says of it, where it does (../PackedPosts/PackedExtra.swift); `extra` of authors and media is
 //                the same of them
-//   link         where it links to; `target` is a number made of an address (Links/LinkTarget.swift)
+//   link         where it links to; `target` is a number made of an address (Links/LinkTarget.swift), `text` the words of
+//                the links to it, null where they have none
 //   address      where it is and was found: the numbers of its address, and of former addresses and slugs
 //
 // Rows of these tables have a checksum (Rows/CheckedTable.swift). The checksum of a post covers its
@@ -124,6 +125,8 @@ enum Schema {
             // `compact` packs bodies.
             ("packed bodies", { db, _ in try db.execute(sql: packedBodies) }),
             ("custom fields", { try customFields($0, $1) }),
+            // The first writer finds them, with the links.
+            ("texts of links", { db, _ in try db.execute(sql: textsOfLinks) }),
         ]
 
     /// The oldest format that is read without being brought up to date.
@@ -132,6 +135,7 @@ enum Schema {
     /// Columns that were added to their tables, and by which change of the format.
     private static let addedColumns = [
         "utc_offset": format(after: "clocks of sites"), "extra": extraVersion,
+        "text": format(after: "texts of links"),
     ]
 
     /// A column as it is read of a file that may be older than the column: null there.
@@ -157,6 +161,11 @@ enum Schema {
     /// Whether a file has the tables and columns for extras and links.
     static func hasExtras(_ db: Database) throws -> Bool {
         try FormatCheck.version(db) >= extraVersion
+    }
+
+    /// Whether a file has the texts of links.
+    static func hasLinkTexts(_ db: Database) throws -> Bool {
+        try FormatCheck.version(db) >= format(after: "texts of links")
     }
 
     /// Whether a file has the tables for packed bodies.
@@ -332,6 +341,13 @@ enum Schema {
             post INTEGER NOT NULL, target INTEGER NOT NULL, PRIMARY KEY (post, target)
         ) WITHOUT ROWID, STRICT;
         CREATE INDEX address_target ON address (target);
+        """
+
+    /// Of many links to a post, different texts are found without reading all.
+    private static let textsOfLinks = """
+        ALTER TABLE link ADD COLUMN text TEXT;
+        DROP INDEX link_target;
+        CREATE INDEX link_target ON link (target, text);
         """
 
     private static let packedBodies = """

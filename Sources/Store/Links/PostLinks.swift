@@ -10,6 +10,15 @@ internal import BlogSearchPackedPosts
 struct PostLinks {
     /// The maximum number of links of a post that are kept.
     private static let maximum = 4_096
+    /// The maximum number of bytes of a text.
+    private static let maximumText = 256
+
+    /// A number, and what links to it say.
+    struct Link: Sendable, Hashable {
+        var target: Int64
+        /// The words of the links to it, as they are written; `nil` without any, and for addresses.
+        var text: String?
+    }
 
     private let db: Database
     private let insertions: [Table: SQLStatement]
@@ -26,67 +35,94 @@ struct PostLinks {
             try Dictionary(
                 uniqueKeysWithValues: Table.allCases.map { ($0, try SQLStatement(sql($0), db)) })
         }
-        insertions = try statements { "INSERT INTO \($0) (post, target) VALUES (?, ?)" }
+        insertions = try statements {
+            $0 == .link
+                ? "INSERT INTO link (post, target, text) VALUES (?, ?, ?)"
+                : "INSERT INTO address (post, target) VALUES (?, ?)"
+        }
         deletions = try statements { "DELETE FROM \($0) WHERE post = ?" }
     }
 
     /// Stores the numbers of a post that has none in a table yet.
-    func insert(_ targets: [Int64], into table: Table, of post: Int64) throws {
-        guard !targets.isEmpty, let insertion = insertions[table] else { return }
-        for target in targets {
+    func insert(_ links: [Link], into table: Table, of post: Int64) throws {
+        guard !links.isEmpty, let insertion = insertions[table] else { return }
+        for link in links {
             try insertion.bind(post, at: 1)
-            try insertion.bind(target, at: 2)
+            try insertion.bind(link.target, at: 2)
+            if table == .link { try insertion.bind(.text(link.text), at: 3) }
             try insertion.run()
         }
     }
 
     /// Stores the numbers of a post instead of those that it has.
-    func replace(_ targets: [Int64], in table: Table, of post: Int64) throws {
+    func replace(_ links: [Link], in table: Table, of post: Int64) throws {
         try deletions[table]?.run([.number(post)])
-        try insert(targets, into: table, of: post)
+        try insert(links, into: table, of: post)
     }
 
-    /// The numbers of a post in a table, ascending.
-    static func stored(_ table: Table, of post: Int64, in db: Database) throws -> [Int64] {
-        try SQLStatement("SELECT target FROM \(table) WHERE post = ? ORDER BY target", db, post)
-            .all(Int64.self)
+    /// Reads the numbers of posts in a table.
+    static func statement(_ table: Table, in db: Database) throws -> SQLStatement {
+        let text = table == .link ? try Schema.column("text", in: db) : "NULL"
+        return try SQLStatement(
+            "SELECT target, \(text) FROM \(table) WHERE post = ? ORDER BY target", db)
     }
 
-    /// Whether any post has numbers.
-    static func areThere(_ db: Database) throws -> Bool {
-        guard try Schema.hasExtras(db) else { return false }
-        let query = "SELECT EXISTS (SELECT 1 FROM address) OR EXISTS (SELECT 1 FROM link)"
-        return try SQLStatement(query, db).one(Bool.self) ?? false
+    /// The numbers of a post, ascending, by such a statement.
+    static func stored(_ statement: SQLStatement, of post: Int64) throws -> [Link] {
+        var links: [Link] = []
+        try statement.with(post).forEachRow {
+            links.append(Link(target: $0.number(0) ?? 0, text: $0.text(1)))
+        }
+        return links
     }
+
+    static func stored(_ table: Table, of post: Int64, in db: Database) throws -> [Link] {
+        try stored(statement(table, in: db), of: post)
+    }
+
 }
 
 extension PostLinks {
-    /// The numbers of the addresses that blocks link to, ascending.
+    /// The numbers of the addresses that blocks link to, ascending, and the texts of the links.
     ///
     /// - Parameter address: where the post itself is.
-    static func links(in blocks: [ContentBlock], at address: String?) -> [Int64] {
-        var targets: Set<Int64> = []
+    static func links(in blocks: [ContentBlock], at address: String?) -> [Link] {
+        var targets: [Int64: [String]] = [:]
         let base = address.flatMap(LinkBase.init)
         for block in blocks {
             if block.kind == .linkCard, let url = block.url,
                 let target = LinkTarget.number(url, at: base)
             {
-                targets.insert(target)
+                targets[target, default: []].append(block.text)
             }
             for span in block.spans where span.style == .link {
                 guard let url = span.url, let target = LinkTarget.number(url, at: base) else {
                     continue
                 }
-                targets.insert(target)
+                let scalars = block.text.unicodeScalars.dropFirst(span.start).prefix(span.length)
+                let text = String(scalars)
+                targets[target, default: []].append(text == url ? "" : text)
             }
             if targets.count >= maximum { break }
         }
-        if let own = address.flatMap({ LinkTarget.number($0) }) { targets.remove(own) }
-        return targets.sorted()
+        if let own = address.flatMap({ LinkTarget.number($0) }) { targets[own] = nil }
+        return targets.map { Link(target: $0.key, text: text(of: $0.value)) }
+            .sorted { $0.target < $1.target }
+    }
+
+    /// What links to one page say, each text once; as many as there is room for.
+    private static func text(of links: [String]) -> String? {
+        var (text, known): (String, Set<String>) = ("", [])
+        for link in links where !link.isEmpty && known.insert(link).inserted {
+            if text.utf8.count + link.utf8.count < maximumText {
+                text += (text.isEmpty ? "" : " ") + link
+            }
+        }
+        return text.isEmpty ? nil : text
     }
 
     /// The numbers of a post's address, and of its former addresses and slugs, ascending.
-    static func addresses(of post: Post) -> [Int64] {
+    static func addresses(of post: Post) -> [Link] {
         var targets: Set<Int64> = []
         if let own = post.link.flatMap({ LinkTarget.number($0) }) { targets.insert(own) }
         let base = post.link.flatMap(LinkBase.init)
@@ -101,7 +137,7 @@ extension PostLinks {
                 targets.insert(number)
             }
         }
-        return targets.sorted()
+        return targets.sorted().map { Link(target: $0) }
     }
 
     /// Finds the links and addresses of all posts, inside the transaction of `db`. A damaged post
@@ -133,10 +169,9 @@ extension PostLinks {
             // A post that was never found sound stays without a checksum.
             guard known != 0 else { continue }
             let checksum =
-                UInt64(bitPattern: known) &- PostChecksum.of(.links, targets: before.0)
-                &- PostChecksum.of(.addresses, targets: before.1)
-                &+ PostChecksum.of(.links, targets: links)
-                &+ PostChecksum.of(.addresses, targets: addresses)
+                UInt64(bitPattern: known) &- PostChecksum.of(.links, before.0)
+                &- PostChecksum.of(.addresses, before.1) &+ PostChecksum.of(.links, links)
+                &+ PostChecksum.of(.addresses, addresses)
             try update.run([.checksum(checksum), .number(row)])
         }
     }
@@ -144,7 +179,7 @@ extension PostLinks {
     /// The links and addresses of a post whose row can be read.
     private static func targets(
         _ row: SQLRow?, _ bodies: PostBodies
-    ) throws -> (links: [Int64], addresses: [Int64])? {
+    ) throws -> (links: [Link], addresses: [Link])? {
         guard let row else { return nil }
         do {
             let link: String? = try row.value(1)

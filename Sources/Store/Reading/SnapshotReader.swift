@@ -39,6 +39,8 @@ final class SnapshotReader: IndexReader, @unchecked Sendable {
     /// Finds the forms of words in posts, once that was requested.
     var forms: FormFinder?
     var knownForms = KnownForms()
+    /// Finds what links to documents say, once that was requested.
+    var links: LinkFinder?
 
     /// Whether any post has custom fields.
     var hasCustom: Bool { statistics.totalLengths[Field.custom.rawValue] > 0 }

@@ -51,7 +51,9 @@ extension CheckedRows {
     }
 
     /// Stores what a source says of a post besides, and where the post is and was found.
-    func store(extra: [UInt8]?, addresses: [Int64], ofPost post: Int64, _ links: PostLinks) throws {
+    func store(
+        extra: [UInt8]?, addresses: [PostLinks.Link], ofPost post: Int64, _ links: PostLinks
+    ) throws {
         let former = try SQLStatement("SELECT extra FROM post_extra WHERE post = ?", db, post)
             .one([UInt8].self)
         let known = try checksum(ofPost: post)
@@ -66,20 +68,18 @@ extension CheckedRows {
         if before != addresses { try links.replace(addresses, in: .address, of: post) }
         let checksum =
             known &- PostChecksum.of(extra: former) &+ PostChecksum.of(extra: extra)
-            &- PostChecksum.of(.addresses, targets: before)
-            &+ PostChecksum.of(.addresses, targets: addresses)
+            &- PostChecksum.of(.addresses, before) &+ PostChecksum.of(.addresses, addresses)
         try store(checksum, of: post, insteadOf: known)
     }
 
     /// Stores where a post links to.
-    func store(links targets: [Int64], ofPost post: Int64, _ links: PostLinks) throws {
+    func store(links targets: [PostLinks.Link], ofPost post: Int64, _ links: PostLinks) throws {
         let before = try PostLinks.stored(.link, of: post, in: db)
         guard before != targets else { return }
         try links.replace(targets, in: .link, of: post)
         let known = try checksum(ofPost: post)
         let checksum =
-            known &- PostChecksum.of(.links, targets: before)
-            &+ PostChecksum.of(.links, targets: targets)
+            known &- PostChecksum.of(.links, before) &+ PostChecksum.of(.links, targets)
         try store(checksum, of: post, insteadOf: known)
     }
 

@@ -11,7 +11,7 @@
 //   body      html, blocks                          of `body`, or inflated of `body_pack`
 //   clock     utc_offset                            nothing where that is not known
 //   extra     extra                                 of `post_extra`; nothing where there is no row
-//   links     target, ascending                     of `link`; nothing where there is no row
+//   links     target, ascending, and text           of `link`; no text where it is null; nothing where there is no row
 //   addresses target, ascending                     of `address`; nothing where there is no row
 //
 // The row id is in no group, because body and terms belong to the row id.
@@ -68,8 +68,14 @@ enum PostChecksum {
     static func of(extra: [UInt8]?) -> UInt64 { extra.map { of(.extra, [.blob($0)]) } ?? 0 }
 
     /// The hash of the links or addresses of a post, which are in ascending order; 0 for none.
-    static func of(_ group: Group, targets: [Int64]) -> UInt64 {
-        targets.isEmpty ? 0 : of(group, targets.lazy.map { .number($0) })
+    static func of(_ group: Group, _ links: [PostLinks.Link]) -> UInt64 {
+        guard !links.isEmpty else { return 0 }
+        return of(
+            group,
+            links.lazy.flatMap { link -> [SQLStatement.Value] in
+                link.text == nil
+                    ? [.number(link.target)] : [.number(link.target), .text(link.text)]
+            })
     }
 
     /// The hash of the terms of a post.
@@ -158,9 +164,8 @@ private struct ExtraRows {
 
     init(_ db: Database) throws {
         extras = try SQLStatement("SELECT extra FROM post_extra WHERE post = ?", db)
-        links = try SQLStatement("SELECT target FROM link WHERE post = ? ORDER BY target", db)
-        addresses = try SQLStatement(
-            "SELECT target FROM address WHERE post = ? ORDER BY target", db)
+        links = try PostLinks.statement(.link, in: db)
+        addresses = try PostLinks.statement(.address, in: db)
     }
 
     /// The sum of the hashes of a post's rows.
@@ -168,18 +173,12 @@ private struct ExtraRows {
         var extra: [UInt8]?
         try extras.bind(post, at: 1)
         try extras.forEachRow { extra = $0.bytes(0) }
-        let (links, addresses) = (try targets(links, of: post), try targets(addresses, of: post))
+        let links = try PostLinks.stored(links, of: post)
+        let addresses = try PostLinks.stored(addresses, of: post)
         rows["post_extra"] = extra == nil ? 0 : 1
         rows["link"] = links.count
         rows["address"] = addresses.count
-        return PostChecksum.of(extra: extra) &+ PostChecksum.of(.links, targets: links)
-            &+ PostChecksum.of(.addresses, targets: addresses)
-    }
-
-    private func targets(_ query: SQLStatement, of post: Int64) throws -> [Int64] {
-        var found: [Int64] = []
-        try query.bind(post, at: 1)
-        try query.forEachRow { found.append($0.number(0) ?? 0) }
-        return found
+        return PostChecksum.of(extra: extra) &+ PostChecksum.of(.links, links)
+            &+ PostChecksum.of(.addresses, addresses)
     }
 }

@@ -31,7 +31,7 @@ enum RowStamps {
             try stampPosts(state.rows, in: db, progress)
         }
         if !isStamped { try stampNames(in: db) }
-        if !state.rows.hasLinks { try PostLinks.find(in: db, progress) }
+        if !state.rows.hasLinkTexts { try PostLinks.find(in: db, progress) }
         state.rows.version = RowState.version
         state.rows.fingerprints = PostFingerprint.version
         state.rows.sums = try RowSums(recounting: db)

@@ -17,7 +17,7 @@ internal import GRDB
 /// The rules by which rows are checked, and the sums of their checksums.
 struct RowState: Sendable, Hashable {
     /// The rule of the checksums: 0 when rows have none, because they could not be checked yet; 1
-    /// when links and addresses of posts were not found yet; 2 when they were.
+    /// when links and addresses of posts were not found yet; 2 when they were; 3 with the texts of links.
     var version = 0
     /// `PostFingerprint.version` of every post; 0 when it was never recorded.
     var fingerprints = 0
@@ -27,7 +27,7 @@ struct RowState: Sendable, Hashable {
     var unread: [Int64] = []
 
     /// The rule by which this program checks rows.
-    static let version = 2
+    static let version = 3
 
     /// The state of an index without rows.
     static let empty = RowState(version: version, fingerprints: PostFingerprint.version)
@@ -37,6 +37,9 @@ struct RowState: Sendable, Hashable {
 
     /// Whether posts have their links and addresses.
     var hasLinks: Bool { version >= 2 }
+
+    /// Whether links have their texts.
+    var hasLinkTexts: Bool { version >= 3 }
 }
 
 extension RowState {

@@ -82,7 +82,7 @@ struct Reindexing {
         } catch let error as IndexError where error.code == .damaged {
             _ = checked.takeChanges()
             // Nobody knows whether links were found.
-            if try !PostLinks.areThere(db) { try PostLinks.find(in: db) }
+            try PostLinks.find(in: db)
             return try RowState(recounting: db)
         }
     }

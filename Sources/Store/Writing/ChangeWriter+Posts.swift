@@ -8,8 +8,7 @@ extension ChangeWriter {
     struct AddedPost {
         let rewrite: PostPlan.Rewrite
         let blocks: [UInt8]
-        /// Numbers of the addresses that it links to.
-        let links: [Int64]
+        let links: [PostLinks.Link]
         let terms: [Int64]
         let type: Int64
         let author: Int64?
@@ -68,8 +67,7 @@ extension ChangeWriter {
             PostChecksum.ofRow(head + values)
             &+ PostChecksum.of(.body, [.text(post.html), .blob(added.blocks)])
             &+ PostChecksum.of(terms: added.terms) &+ PostChecksum.of(extra: extra)
-            &+ PostChecksum.of(.links, targets: added.links)
-            &+ PostChecksum.of(.addresses, targets: addresses)
+            &+ PostChecksum.of(.links, added.links) &+ PostChecksum.of(.addresses, addresses)
         if let row = added.rewrite.row {
             let known = try checked.checksum(ofPost: row)
             try statements.postUpdate.run(values + [.checksum(checksum), .number(row)])

@@ -20,8 +20,8 @@ struct PreparedContent: Sendable {
     let features: UInt32
     /// See `DocumentFields.sketch`.
     let sketch: ShingleSketch
-    /// Numbers of the addresses that it links to.
-    let links: [Int64]
+    /// Where it links to.
+    let links: [PostLinks.Link]
 
     init(_ post: Post, siteLanguage: String?, _ body: BodyContent) {
         let blocks = body.blocks

@@ -120,6 +120,7 @@ struct HitText {
             case .title: "all words in the title"
             case .wholeTitle: "no other word in the title"
             case .cover: "share of the title"
+            case .links: words.linked(by: " ") + " in links to it"
             case .nearness: words.linked(by: " and ") + " near each other"
             case .form: words.linked(by: " ") + " as typed"
             case .recency: "new"

@@ -96,7 +96,7 @@ enum FormerFormat {
             for table in PostLinks.Table.allCases {
                 let targets = try PostLinks.stored(table, of: post, in: db)
                 sum &-= PostChecksum.of(
-                    table == .link ? .links : .addresses, targets: targets)
+                    table == .link ? .links : .addresses, targets)
             }
             let extra = try Data.fetchOne(
                 db, sql: "SELECT extra FROM post_extra WHERE post = ?", arguments: [post])
@@ -119,7 +119,8 @@ enum FormerFormat {
                 DROP TABLE body_pack;
                 DROP TABLE body_dictionary;
                 DELETE FROM grdb_migrations WHERE identifier IN (
-                    'extras and links', 'packed bodies', 'custom fields');
+                    'extras and links', 'packed bodies', 'custom fields',
+                    'texts of links');
                 PRAGMA user_version = 9;
                 """)
     }

@@ -193,7 +193,8 @@ import Testing
         "UPDATE post_extra SET extra = x'0101' WHERE post = 1",
         "UPDATE post_extra SET extra = x'060178' WHERE post = 2",
         "DELETE FROM post_extra WHERE post = 3", "DELETE FROM address WHERE post = 2",
-        "UPDATE link SET target = target + 1 WHERE post = 3", "INSERT INTO link VALUES (9000, 1)",
+        "UPDATE link SET target = target + 1 WHERE post = 3",
+        "UPDATE link SET text = 'x' WHERE post = 3", "INSERT INTO link VALUES (9000, 1, NULL)",
         "INSERT INTO address VALUES (4, 77)", "UPDATE author SET extra = x'00' WHERE wp = 1",
         "UPDATE media SET extra = NULL WHERE wp = 2",
     ])
