@@ -402,7 +402,8 @@ public class LuceneCluster {
             }
         }
         ArrayNode buckets = JSON.createArrayNode();
-        counts.entrySet().stream().sorted((left, right) -> right.getValue() - left.getValue())
+        boolean isByKey = terms.path("order").has("_key");
+        counts.entrySet().stream().sorted((left, right) -> isByKey ? 0 : right.getValue() - left.getValue())
             .limit(terms.path("size").asInt(10))
             .forEach(entry -> buckets.add(JSON.createObjectNode().put("key", entry.getKey()).put("doc_count", entry.getValue())));
         return JSON.createObjectNode().put("sum_other_doc_count", 0).set("buckets", buckets);
@@ -424,6 +425,7 @@ public class LuceneCluster {
                 value.get(field).forEach(term -> terms.add(new BytesRef(term.asText())));
                 return new TermInSetQuery(field, terms);
             }
+            case "exists": return new WildcardQuery(new Term(value.get("field").asText(), "*"));
             case "range": {
                 JsonNode bounds = value.get(field);
                 return LongPoint.newRangeQuery(field, bounds.path("gte").asLong(Long.MIN_VALUE), bounds.path("lte").asLong(Long.MAX_VALUE));

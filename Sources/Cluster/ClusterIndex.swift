@@ -11,6 +11,8 @@
 //                           tokens that share a position stand with "|" between them (`ClusterToken`)
 //   len.title … len.custom  how many
 //   w                       its words as written: language, word and stem, with U+001F between them
+//   says                    what its links to other pages say: a number that stands for the address (Store/Links/LinkTarget.swift),
+//                           in hexadecimal digits, and the words, with U+001F between them
 //   card                    what is shown of it; not indexed
 //   hash                    of all that
 //
@@ -30,7 +32,7 @@ internal import TextAnalysis
 /// What is known of an index on the cluster.
 struct ClusterIndex: Sendable, Hashable {
     /// Of what documents hold; raised when that changes.
-    static let format = 1
+    static let format = 2
 
     /// Its own name.
     var name: String
@@ -118,7 +120,7 @@ struct ClusterIndex: Sendable, Hashable {
             return ["properties": .object(members)]
         }
         let keywords =
-            ["key", "site", "sited", "url", "slug", "term", "above", "called", "w", "hash"]
+            ["key", "site", "sited", "url", "slug", "term", "above", "called", "w", "says", "hash"]
             + FacetKind.allCases.filter { $0 != .site }.map(\.rawValue)
         var properties = JSONValue.object(
             keywords.map { JSONValue.Member(name: $0, value: ["type": "keyword"]) })

@@ -82,6 +82,29 @@ import Testing
     }
 
     /// Several languages and sites, odd characters, equal names.
+    /// What links to a post say is in the documents of the posts that link.
+    @Test func linksToAPost_liftIt_thoughItIsNotPushedAgain() async throws {
+        let index = try PushedIndex()
+        let site = "https://one.example"
+        func line(_ id: Int, _ html: String) -> String {
+            #"{"id":\#(id),"link":"\#(site)/\#(id)/","title":"Post \#(id)","html":"\#(html)"}"#
+                + "\n"
+        }
+        let plain = (1...4).map { line($0, "<p>Dough rises in a bowl.</p>") }.joined()
+        try await index.importLines(plain, site: site)
+        try await index.push()
+        let links = #"<a href='/2/'>rising\ndough</a> and <a href='/9/'>bowl</a>"#
+        try await index.importLines(line(9, links), site: site)
+        #expect(try await index.push().stored == 1)
+        for text in ["dough rises", "bowl", "ris*", "\"dough rises\" bowl", "nothing"] {
+            let (here, there) = try await index.answers(text)
+            #expect(ClusterVerification.differences(here, there) == [], "\(text)")
+            let said = here.hits.filter { $0.explanation?.contains { $0.reason == .links } == true }
+            #expect(said.map(\.id) == (["nothing", "bowl"].contains(text) ? [] : [2]), "\(text)")
+        }
+        #expect(try await index.verify(queries: 16).differences == [])
+    }
+
     @Test func languagesAndSites_areToldApart() async throws {
         let index = try PushedIndex()
         try await index.importLines(

@@ -100,6 +100,9 @@ struct StubQuery {
         switch kind {
         case "match_all": return 1
         case "bool": return bool(source)
+        case "exists":
+            let own = source[value["field"]?.text ?? ""] ?? .null
+            return own.elements.isEmpty && own.text == nil ? nil : 1
         case "term":
             return value.members.first.flatMap { holds($0.name, [$0.value.text ?? ""], source) }
         case "terms":
@@ -235,7 +238,7 @@ private enum StubAggregation {
     private static func counts(_ terms: JSONValue, _ sources: [StubSource]) -> JSONValue {
         let field = terms["field"]?.text ?? ""
         let pattern = terms["include"]?.text.flatMap {
-            try? Regex($0).matchingSemantics(.unicodeScalar)
+            try? Regex("(?s)" + $0).matchingSemantics(.unicodeScalar)
         }
         var counts: [String: Int] = [:]
         for source in sources {
@@ -247,7 +250,12 @@ private enum StubAggregation {
             counts = counts.filter { (try? pattern.wholeMatch(in: $0.key)) != nil }
         }
         let size = terms["size"]?.integer ?? 10
-        let sorted = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+        let isByKey = terms["order"]?["_key"]?.text == "asc"
+        let sorted = counts.sorted {
+            isByKey
+                ? $0.key.utf8.lexicographicallyPrecedes($1.key.utf8)
+                : ($1.value, $0.key) < ($0.value, $1.key)
+        }
         let buckets = sorted.prefix(size).map { key, count -> JSONValue in
             ["key": .string(key), "doc_count": .integer(count)]
         }

@@ -45,6 +45,7 @@ final class DocumentProjection {
         let published = try part.columns.published(record.document)
         let isBare = try part.columns.sketch(of: record.document) == .bare
         let called = try names(ids, own)
+        let links = try snapshot.linkTexts(of: record.document)
         var writer = JSONWriter(capacity: 64 << 10)
         writer.object { object in
             object.pair("key", Self.key(card))
@@ -67,10 +68,14 @@ final class DocumentProjection {
                 object.pair("published", Int(published))
                 object.pair("local", Int(published) + (record.post.utcOffset ?? 0))
             }
+            object.array("says", links.said.map { LinkKey.text($0.target, $0.text) }) {
+                $0.string($1)
+            }
             tokens.write(to: &object)
             object.object("card") {
                 card.write(to: &$0, record, fields, tags, categories)
                 if isBare { $0.pair("bare", 1) }
+                $0.array("at", links.addresses.map(LinkKey.number)) { $0.string($1) }
             }
         }
         let hash = String(UInt64(bitPattern: RowChecksum([], writer.bytes).value), radix: 16)

@@ -17,6 +17,8 @@ struct Candidate {
     var excerpt: String?
     /// Whether it has no text of its own; see `ShingleSketch.bare`.
     var isBare: Bool
+    /// Where it is and was, as links say it; see `LinkKey`.
+    var addresses: [String]
     /// Its texts in reading order.
     var texts: [(field: Field, text: String, anchor: String?)] = []
     /// Names of its tags and categories.
@@ -41,6 +43,7 @@ struct Candidate {
         local = source["local"]?.integer.map { Int64($0) }
         excerpt = card["excerpt"]?.text
         isBare = card["bare"] != nil
+        addresses = (card["at"]?.elements ?? []).compactMap(\.text)
         named = (card["named"]?.elements ?? []).compactMap(\.text)
         for text in card["texts"]?.elements ?? [] {
             guard let field = text["f"]?.integer.flatMap({ Field(rawValue: $0) }),

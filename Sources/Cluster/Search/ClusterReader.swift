@@ -17,6 +17,8 @@ final class ClusterReader: DistributedReader {
     private(set) var questions: Set<ClusterQuestion> = []
 
     private let languageCounts: [Language: Int]
+    private let hasLinkTexts: Bool
+    private var said: [ClusterQuestion: [String]] = [:]
     private var frequencies: [String: Int] = [:]
     private var allValues: [FacetKind: [(id: UInt32, key: FacetKey)]] = [:]
     private var named: [ClusterQuestion: [UInt32]] = [:]
@@ -32,6 +34,7 @@ final class ClusterReader: DistributedReader {
     init(_ facts: CollectionFacts) {
         statistics = facts.statistics
         languages = facts.languages.map(\.language)
+        hasLinkTexts = facts.hasLinkTexts
         languageCounts = Dictionary(facts.languages.map { ($0.language, $0.count) }) { $0 + $1 }
     }
 
@@ -104,6 +107,23 @@ final class ClusterReader: DistributedReader {
             for token in analyzer.tokens(in: text) { left.remove(token.word) }
         }
         return words.filter { !left.contains($0) }
+    }
+
+    /// Nothing is said while it is not known: another round follows.
+    func stems(ofLinksTo document: DocumentID) throws -> LinkStems? {
+        guard hasLinkTexts, let candidate = candidates.held[Int(document)],
+            !candidate.addresses.isEmpty
+        else { return nil }
+        let question = ClusterQuestion.links(candidate.addresses)
+        guard let texts = said[question] else {
+            questions.insert(question)
+            return nil
+        }
+        guard !texts.isEmpty else { return nil }
+        var stems = LinkStems(language: candidate.language)
+        let analyzer = analyzer(candidate.language)
+        for text in texts { for token in analyzer.tokens(in: text) { stems.insert(token.stem) } }
+        return stems
     }
 
     private func analyzer(_ language: Language) -> QueryAnalyzer {
@@ -259,6 +279,11 @@ extension ClusterReader {
         words[question] = found.sorted {
             ($1.posts, $0.word, $0.stem) < ($0.posts, $1.word, $1.stem)
         }
+    }
+
+    func learn(_ question: ClusterQuestion, said texts: Set<String>) {
+        let sorted = texts.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        said[question] = Array(sorted.prefix(LinkStems.maximumTexts))
     }
 
     func learn(_ question: ClusterQuestion, documents: [DocumentID]) {

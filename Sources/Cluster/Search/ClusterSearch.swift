@@ -162,7 +162,7 @@ package struct ClusterSearch: Sendable {
                 try await list(
                     question, ["terms": ["w": JSONValue(entries)]],
                     TallyRequest.maximumCandidates, reader, isHeld: false)
-            case .frequency, .values, .named, .words: break
+            case .frequency, .values, .named, .words, .links: break
             }
         }
         return missing

@@ -10,6 +10,8 @@ struct CollectionFacts {
     var statistics: CollectionStatistics
     /// Languages and their numbers of documents, in the order of their codes.
     var languages: [(language: Language, count: Int)]
+    /// Whether links of any post say anything.
+    var hasLinkTexts: Bool
     /// What did not take part.
     var missing: String?
 
@@ -29,7 +31,8 @@ struct CollectionFacts {
                 step: "\(.pushAnew)")
         }
         var sums: JSONValue = [
-            "language": ["terms": ["field": "language", "size": 1000]]
+            "language": ["terms": ["field": "language", "size": 1000]],
+            "says": ["filter": ["exists": ["field": "says"]]],
         ]
         for field in Field.allCases {
             sums.append("\(field)", ["sum": ["field": .string("len.\(field)")]])
@@ -48,6 +51,7 @@ struct CollectionFacts {
                 totalLengths: Field.allCases.map {
                     Int(found?["\($0)"]?["value"]?.double ?? 0)
                 }),
-            languages: languages.sorted { $0.0.code < $1.0.code }, missing: missing)
+            languages: languages.sorted { $0.0.code < $1.0.code },
+            hasLinkTexts: (found?["says"]?["doc_count"]?.integer ?? 0) > 0, missing: missing)
     }
 }

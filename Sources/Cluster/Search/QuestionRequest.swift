@@ -54,6 +54,14 @@ struct QuestionRequest {
                     "include": .string("\(language.code)\u{1F}\(pattern)\u{1F}.*"),
                 ]
             ]
+        case .links(let addresses):
+            let size = LinkStems.maximumTexts * addresses.count
+            return [
+                "terms": [
+                    "field": "says", "size": .integer(size), "order": ["_key": "asc"],
+                    "include": .string(LinkKey.pattern(of: addresses)),
+                ]
+            ]
         case .frequency, .slug, .address, .writing, .tally: return nil
         }
     }
@@ -74,6 +82,9 @@ struct QuestionRequest {
             case .named(let kind, let value):
                 reader.learn(question, named: named(answer, kind, value))
             case .words: reader.learn(question, words: words(answer))
+            case .links:
+                let said = Set(texts(answer).compactMap { LinkKey.words($0) })
+                reader.learn(question, said: said)
             case .slug, .address, .writing, .tally: break
             }
         }

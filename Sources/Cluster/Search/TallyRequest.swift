@@ -36,7 +36,7 @@ struct TallyRequest {
         if size > 0 {
             body.append("sort", sort)
             // What only finds or compares is half of a document.
-            body.append("_source", ["excludes": ["w", "called", "term", "above", "hash"]])
+            body.append("_source", ["excludes": ["w", "called", "term", "above", "says", "hash"]])
         }
         if !counted.isEmpty {
             let conditions = counted.map { query.condition($0.condition) }
