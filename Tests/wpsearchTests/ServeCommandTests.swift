@@ -123,7 +123,9 @@ import Testing
 
     /// An address that is taken ends it, whatever else it does.
     @Test func withSync_anAddressThatIsTaken_endsIt() throws {
-        let index = try CorpusIndex.of("wxr").path
+        // Who syncs writes to the index: others must not copy it meanwhile.
+        let index = scratch.path("synced.sqlite")
+        try FileManager.default.copyItem(atPath: CorpusIndex.of("wxr").path, toPath: index)
         let (spawned, address) = try serve(index: index)
         let port = try #require(address.split(separator: ":").last)
         let ran = try Command.wpsearch(
