@@ -24,19 +24,34 @@ public struct SearchServer: Sendable {
         engine: SearchEngine, options: ServerOptions = ServerOptions(),
         events: ServerEvents = ServerEvents()
     ) {
+        self.init(engine: engine, options: options, searching: nil, events: events)
+    }
+
+    /// The same with somebody else who answers searches out of the same posts, of the sites of this index alone: those of the search
+    /// page, its feed, `search` and `facets`, and of WordPress's own routes as far as they are by relevance and have no condition but
+    /// types. Everything else comes from the index.
+    ///
+    /// - Parameter elsewhere: throws `SearchesUnavailable` when he cannot answer, which is 503 for the client.
+    package init(
+        engine: SearchEngine, options: ServerOptions, searching elsewhere: SearchElsewhere?,
+        events: ServerEvents
+    ) {
         self.init(
             engine: engine, options: options,
             wordPress: { site, address in
-                engine.wordPress(site: site, publicURL: address, furtherRoutes: APIRoute.named)
-            }, events: events)
+                engine.wordPress(
+                    site: site, publicURL: address, furtherRoutes: APIRoute.named,
+                    searching: elsewhere)
+            }, searching: elsewhere, events: events)
     }
 
     /// The same with somebody else who answers WordPress's own routes; nobody answers them with 404.
     init(
         engine: SearchEngine, options: ServerOptions, wordPress: RESTResponders?,
-        events: ServerEvents = ServerEvents()
+        searching elsewhere: SearchElsewhere? = nil, events: ServerEvents = ServerEvents()
     ) {
-        router = WebRouter(engine: engine, options: options, wordPress: wordPress)
+        router = WebRouter(
+            engine: engine, options: options, wordPress: wordPress, searching: elsewhere)
         self.events = events
     }
 
@@ -91,6 +106,13 @@ public struct AnsweredRequest: Sendable, Hashable {
 
     /// The path alone: without what was searched for.
     public var path: String { String(target.prefix { $0 != "?" }) }
+}
+
+/// Why somebody who answers searches in the place of an index cannot: a sentence for whoever runs the server.
+package struct SearchesUnavailable: Error, CustomStringConvertible {
+    package let description: String
+
+    package init(_ description: String) { self.description = description }
 }
 
 /// Why a server cannot serve.

@@ -1,4 +1,5 @@
 import BlogSearchImport
+import Synchronization
 import TestSupport
 import Testing
 
@@ -145,11 +146,50 @@ import Testing
     @Test func whatOnlyAFileKnows_isRefused() async throws {
         let index = try await PushedCorpus.get()
         let search = ClusterSearch(try index.client())
-        await #expect(throws: ClusterError.self) {
-            try await search.search("design", options: SearchOptions(sort: .title))
+        var expanding = SearchOptions()
+        expanding.expands = true
+        for options in [SearchOptions(sort: .title), SearchOptions(whyNot: "1"), expanding] {
+            let error = await #expect(throws: ClusterError.self) {
+                try await search.search("design", options: options)
+            }
+            #expect(error?.needsFile == true)
         }
-        await #expect(throws: ClusterError.self) {
-            try await search.search("design", options: SearchOptions(whyNot: "1"))
+    }
+
+    /// Whoever no longer waits for an answer ends what was asked for it.
+    @Test func cancelledSearch_endsItsRequest() async throws {
+        let silent = SilentTransport()
+        let client = try ClusterClient(
+            ClusterAddress("http://cluster.test:9200/blog"), over: silent)
+        let search = Task { try await ClusterSearch(client).search("design") }
+        await silent.asked()
+        search.cancel()
+        await #expect(throws: CancellationError.self) { try await search.value }
+        #expect(silent.ended == 1)
+    }
+}
+
+/// Answers nothing until whoever asks gives up.
+private final class SilentTransport: Transport {
+    private let (requests, request) = AsyncStream.makeStream(of: Void.self)
+    private let endedRequests = Mutex(0)
+
+    /// How many requests were given up.
+    var ended: Int { endedRequests.withLock { $0 } }
+
+    /// Waits for a request.
+    func asked() async {
+        for await _ in requests { return }
+    }
+
+    func send(_ request: TransportRequest) async throws -> TransportResponse {
+        self.request.yield()
+        do {
+            try await Task.sleep(for: .seconds(86_400))
+        } catch {
+            endedRequests.withLock { $0 += 1 }
+            throw error
         }
+        throw TransportError(.timedOut)
     }
 }

@@ -146,6 +146,8 @@ import Testing
         (["--log-queries"], "--log-queries goes with --log."),
         (["--log-days", "30"], "--log-days goes with --log."),
         (["--log", "x", "--log-days", "0"], "--log-days is a number of days, 1 or more; not 0."),
+        (["--partial"], "--partial goes with --cluster."),
+        (["--cluster", "http://127.0.0.1:9200"], "names no index"),
         (["--public-url", "search"], "--public-url takes an address"),
         (["--allow-origin", "example.org"], "--allow-origin takes an origin such as https://"),
         (["--allow-origin", "https://example.org/page"], "--allow-origin takes an origin such as"),

@@ -23,6 +23,9 @@ extension RESTState {
                 sort: isRanked ? .relevance : .newest, types: types.map(\.name),
                 sites: [site.site.url]))
         let isPlaced = types.count == 1 && types[0].isHierarchical && Self.isPlaced(arguments)
+        if let answers, isRanked, !isPlaced, isOfTypesAlone(selection) {
+            return try found(elsewhere: query, in: selection, at: ranks, answers)
+        }
         guard isPlaced || !isRanked && Self.isListed(arguments) else {
             return isList
                 ? try snapshot.list(of: selection, at: ranks)
@@ -38,6 +41,34 @@ extension RESTState {
             ).rows
         if isPlaced { rows = try placed(rows, arguments) }
         return PostSelection.Page(isRanked ? rows : ordered(rows, arguments), at: ranks)
+    }
+
+    /// Whether posts are asked for by nothing but their types.
+    private func isOfTypesAlone(_ selection: PostSelection) -> Bool {
+        var plain = PostSelection(site: site.row)
+        plain.types = selection.types
+        (plain.order, plain.isAscending) = (selection.order, selection.isAscending)
+        return selection == plain
+    }
+
+    /// The part of the posts that is found elsewhere, as the index has them.
+    ///
+    /// - Throws: `ElsewhereSearch` when that is not known yet.
+    private func found(
+        elsewhere query: Query, in selection: PostSelection, at ranks: Range<Int>,
+        _ answers: [ElsewhereSearch: SearchResults]
+    ) throws -> PostSelection.Page {
+        var search = ElsewhereSearch(text: query.text, options: query.options)
+        (search.options.offset, search.options.limit) = (ranks.lowerBound, ranks.count)
+        guard let results = answers[search] else { throw search }
+        var selection = selection
+        let ids = results.hits.map(\.id)
+        selection.ids = ids
+        let places = Self.places(ids)
+        let rows = try snapshot.rows(of: selection).sorted {
+            places[$0.id, default: .max] < places[$1.id, default: .max]
+        }
+        return PostSelection.Page(rows: rows, total: results.total)
     }
 
     /// Whether pages are asked for by what they are below, or in the order that their site gives them.

@@ -11,16 +11,20 @@ final class RESTState {
     let taxonomies: [RESTTaxonomy]
     /// Routes of others that the root document names.
     let furtherRoutes: [RESTRoute]
+    /// What was found elsewhere so far; `nil` where the index itself is searched.
+    let answers: [ElsewhereSearch: SearchResults]?
     private let memory: RESTSiteMemory
 
     /// - Throws: what the storage throws.
     init(
-        _ snapshot: IndexSnapshot, _ site: SiteRecord, root: String, furtherRoutes: [RESTRoute]
+        _ snapshot: IndexSnapshot, _ site: SiteRecord, root: String, furtherRoutes: [RESTRoute],
+        answers: [ElsewhereSearch: SearchResults]? = nil
     ) throws {
         self.snapshot = snapshot
         self.site = site
         records = RESTRecords(root: root, home: site.site.url)
         self.furtherRoutes = furtherRoutes
+        self.answers = answers
         memory = try snapshot.kept(RESTMemory.init).site(site.row)
         (types, taxonomies) = try memory.kinds(in: snapshot)
     }

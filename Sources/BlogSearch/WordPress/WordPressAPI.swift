@@ -21,12 +21,17 @@ public struct WordPressAPI: Sendable {
     /// The address of the root document, with a slash at the end.
     let root: String
     private let furtherRoutes: [RESTRoute]
+    private let elsewhere: SearchElsewhere?
 
-    init(_ engine: SearchEngine, site: String?, publicURL: String, furtherRoutes: [RESTRoute]) {
+    init(
+        _ engine: SearchEngine, site: String?, publicURL: String, furtherRoutes: [RESTRoute],
+        elsewhere: SearchElsewhere? = nil
+    ) {
         self.engine = engine
         self.site = site
         root = Site(url: publicURL).url + "/wp-json/"
         self.furtherRoutes = furtherRoutes
+        self.elsewhere = elsewhere
     }
 
     /// Answers a request. What a client does wrong is an answer, too.
@@ -36,13 +41,31 @@ public struct WordPressAPI: Sendable {
     ///
     /// - Throws: `SearchError`, where the index fails; `CancellationError` when the task was cancelled.
     public func respond(to request: RESTRequest) async throws -> RESTResponse {
+        var answers: [ElsewhereSearch: SearchResults]? = elsewhere.map { _ in [:] }
+        while true {
+            switch try outcome(of: request, answers) {
+            case .success(let response): return response
+            case .failure(let search):
+                answers?[search] = try await elsewhere?(search.text, search.options)
+            }
+        }
+    }
+
+    /// The answer to a request, or the search that it takes from elsewhere.
+    private func outcome(
+        of request: RESTRequest, _ answers: [ElsewhereSearch: SearchResults]?
+    ) throws -> Result<RESTResponse, ElsewhereSearch> {
         try SearchError.atDoor {
             try engine.store.read { snapshot in
                 let url = site ?? root
                 let known = try snapshot.site(at: site) ?? SiteRecord(row: -1, site: Site(url: url))
                 let state = try RESTState(
-                    snapshot, known, root: root, furtherRoutes: furtherRoutes)
-                return try RESTAnswer(state, request).response()
+                    snapshot, known, root: root, furtherRoutes: furtherRoutes, answers: answers)
+                do {
+                    return .success(try RESTAnswer(state, request).response())
+                } catch let search as ElsewhereSearch {
+                    return .failure(search)
+                }
             }
         }
     }
@@ -67,5 +90,15 @@ extension SearchEngine {
         site: String? = nil, publicURL: String, furtherRoutes: [RESTRoute] = []
     ) -> WordPressAPI {
         WordPressAPI(self, site: site, publicURL: publicURL, furtherRoutes: furtherRoutes)
+    }
+
+    /// The same where somebody else answers searches by relevance that have no condition but types.
+    package func wordPress(
+        site: String?, publicURL: String, furtherRoutes: [RESTRoute],
+        searching elsewhere: SearchElsewhere?
+    ) -> WordPressAPI {
+        WordPressAPI(
+            self, site: site, publicURL: publicURL, furtherRoutes: furtherRoutes,
+            elsewhere: elsewhere)
     }
 }

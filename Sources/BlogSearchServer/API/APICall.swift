@@ -7,7 +7,21 @@ struct APICall: Sendable {
     let request: WebRequest
     let scope: Scope
     let engine: SearchEngine
+    /// Who answers searches; `nil` for the index itself.
+    let elsewhere: SearchElsewhere?
     let limits: ServerLimits
+
+    /// What a query finds, by whoever answers searches here.
+    func search(_ text: String, _ options: SearchOptions) async throws -> SearchResults {
+        guard let elsewhere else { return try await engine.search(text, options: options) }
+        guard options.sites.isEmpty else { return try await elsewhere(text, options) }
+        // Whoever it is may know of further sites, which are not served. A facet is counted without its own filter.
+        var options = options
+        options.sites = scope.sites.map(\.url)
+        var results = try await elsewhere(text, options)
+        results.facets[.site]?.removeAll { !options.sites.contains($0.slug) }
+        return results
+    }
 
     /// The last value of a parameter, `nil` when it is not given or empty.
     func text(_ name: String) -> String? {

@@ -20,8 +20,7 @@ extension APIRoute {
         parameters: [.query] + SearchOptionTable.table.map { RESTArgument($0) },
         schema: "SearchResults"
     ) { call in
-        let results = try await call.engine.search(
-            call.request["q"] ?? "", options: call.searchOptions())
+        let results = try await call.search(call.request["q"] ?? "", call.searchOptions())
         return WebResponse(json: results.jsonBytes)
     }
 
@@ -73,7 +72,7 @@ extension APIRoute {
         var options = try call.searchOptions()
         options.limit = 0
         if options.facets.isEmpty { options.facets = [.category, .tag, .author, .year, .type] }
-        let results = try await call.engine.search(call.request["q"] ?? "", options: options)
+        let results = try await call.search(call.request["q"] ?? "", options)
         return WebResponse(json: results.jsonBytes)
     }
 

@@ -15,7 +15,7 @@ struct FeedPage: Sendable {
         if call.request["sort"] == nil { options.sort = .newest }
         if call.request["limit"] == nil { options.limit = 20 }
         options.offset = 0
-        let results = try await call.engine.search(query.text, options: options)
+        let results = try await call.search(query.text, options)
         var xml = Markup()
         xml.raw("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
         xml.element("feed", ["xmlns": "http://www.w3.org/2005/Atom"]) { feed in

@@ -50,12 +50,12 @@ struct SearchPage: Sendable {
         options.explain = explained != nil
         // Its pages are numbered by the total, which counts every post.
         options.collapses = false
-        let results = try await call.engine.search(query.text, options: options)
+        let results = try await call.search(query.text, options)
         guard results.total == 0 || results.isCorrected,
             let last = query.text.last, last.isLetter || last.isNumber
         else { return (results, query.text) }
         let begun = query.text + "*"
-        var further = try await call.engine.search(begun, options: options)
+        var further = try await call.search(begun, options)
         guard further.total > 0, !further.isCorrected else { return (results, query.text) }
         further.suggestion = further.suggestion ?? results.suggestion
         return (further, begun)

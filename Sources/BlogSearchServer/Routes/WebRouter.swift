@@ -15,6 +15,8 @@ struct WebRouter: Sendable {
     let engine: SearchEngine
     let options: ServerOptions
     let wordPress: RESTResponders?
+    /// Who answers searches; `nil` for the index itself.
+    let elsewhere: SearchElsewhere?
     /// What requests were answered; whoever answers them counts them.
     let metrics = ServerMetrics()
     private let sites: SiteDirectory
@@ -23,11 +25,13 @@ struct WebRouter: Sendable {
 
     init(
         engine: SearchEngine, options: ServerOptions = ServerOptions(),
-        wordPress: RESTResponders? = nil, number: UInt64 = .random(in: .min ... .max)
+        wordPress: RESTResponders? = nil, searching elsewhere: SearchElsewhere? = nil,
+        number: UInt64 = .random(in: .min ... .max)
     ) {
         self.engine = engine
         self.options = options
         self.wordPress = wordPress
+        self.elsewhere = elsewhere
         self.number = number
         sites = SiteDirectory(engine)
     }
@@ -80,8 +84,8 @@ struct WebRouter: Sendable {
             by: request.headers["accept-language"], over: scope.language)
         let tag = EntityTag(
             server: number, parts: [mark, request.target, scope.base, language.code])
-        // An answer that prefers new posts is another one every second.
-        let isTimeless = request.isReading && request["recency"] == nil
+        // An answer that prefers new posts is another one every second, and what is found elsewhere changes without the index.
+        let isTimeless = request.isReading && request["recency"] == nil && elsewhere == nil
         if isTimeless, let known = request.headers["if-none-match"], tag.isNamed(in: known) {
             return WebResponse(status: 304, headers: [RESTParameter("ETag", tag.text)])
         }
@@ -97,7 +101,8 @@ struct WebRouter: Sendable {
         _ request: WebRequest, _ path: String, in scope: Scope
     ) async throws -> WebResponse {
         let call = APICall(
-            request: request, scope: scope, engine: engine, limits: options.limits)
+            request: request, scope: scope, engine: engine, elsewhere: elsewhere,
+            limits: options.limits)
         if let route = apiRoute(path, request) { return try await api(route, call) }
         guard request.isReading else {
             var response =
@@ -264,6 +269,11 @@ extension WebRouter {
             (
                 503, "wpsearch_\(error.code.rawValue)",
                 "The index cannot be read at present; try again later. Whoever runs this server has been told why."
+            )
+        case is SearchesUnavailable:
+            (
+                503, "wpsearch_searches_unavailable",
+                "Searches cannot be answered at present; try again later. Whoever runs this server has been told why."
             )
         case let error as SearchError where error.code == .badOption:
             (400, "rest_invalid_param", error.description)

@@ -8,7 +8,8 @@ package struct ClusterClient: Sendable {
     package let address: ClusterAddress
     private let transport: any Transport
     private let authorization: String?
-    private let policy: RetryPolicy
+    private var policy: RetryPolicy
+    private var timeLimit = Duration.seconds(120)
     private let pause: @Sendable (Duration) async throws -> Void
 
     /// Shorter bodies are sent as they are.
@@ -52,6 +53,15 @@ package struct ClusterClient: Sendable {
         authorization = key?.authorization
     }
 
+    /// The same for somebody who waits for an answer: asks nothing twice.
+    ///
+    /// - Parameter timeLimit: how long one request may take.
+    package func hurried(_ timeLimit: Duration) -> ClusterClient {
+        var client = self
+        (client.policy, client.timeLimit) = (.once, timeLimit)
+        return client
+    }
+
     /// What a body is.
     enum Content: String {
         case json = "application/json"
@@ -67,7 +77,7 @@ package struct ClusterClient: Sendable {
         body: [UInt8] = [], _ content: Content = .json, accepting accepted: [Int] = []
     ) async throws -> (status: Int, json: JSONValue) {
         var request = TransportRequest(
-            method, url: address.url(path, query: query), timeLimit: .seconds(120),
+            method, url: address.url(path, query: query), timeLimit: timeLimit,
             byteLimit: 512 << 20)
         request.headers = ["Accept": "application/json"]
         if !body.isEmpty { request.headers["Content-Type"] = content.rawValue }

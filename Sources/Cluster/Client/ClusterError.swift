@@ -7,6 +7,8 @@ package struct ClusterError: Explained, Hashable {
     package let explanation: Explanation
     /// The status of the cluster's answer, where it gave one.
     package var status: Int?
+    /// Whether an index file can answer what a cluster cannot.
+    package var needsFile = false
 
     /// The sentence.
     package var description: String { explanation.notice.description }
@@ -14,6 +16,13 @@ package struct ClusterError: Explained, Hashable {
     init(_ reason: Notice, step: Notice? = nil, then: Notice? = nil, status: Int? = nil) {
         explanation = Explanation(reason, step: step, then: then)
         self.status = status
+    }
+
+    /// What only an index file can answer.
+    static func ofFile(_ reason: Notice, then: Notice? = nil) -> ClusterError {
+        var error = ClusterError(reason, then: then)
+        error.needsFile = true
+        return error
     }
 
     private init(_ explanation: Explanation) { self.explanation = explanation }

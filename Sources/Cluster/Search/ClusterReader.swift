@@ -210,7 +210,7 @@ final class ClusterReader: DistributedReader {
     // MARK: Documents
 
     func documents(of selection: PostSelection) throws -> [DocumentID] {
-        throw ClusterError(
+        throw ClusterError.ofFile(
             "A cluster does not know posts by id, slug, stickiness or time of editing, nor categories without those below them",
             then: "search the index file for that")
     }

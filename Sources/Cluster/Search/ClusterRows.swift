@@ -80,7 +80,7 @@ final class ClusterRows: PostRows {
     }
 
     /// A cluster sorts by relevance and by date.
-    static let noOrder = ClusterError(
+    static let noOrder = ClusterError.ofFile(
         "A cluster sorts by relevance and by date only",
         then: "search the index file for other orders")
 }

@@ -19,6 +19,9 @@ package struct ClusterSearch: Sendable {
     /// Each round answers every question there is; no query comes near so many.
     private static let maximumRounds = 32
 
+    /// The last rank for which there are as many candidates as for the first ones.
+    package static let reach = TallyRequest.maximumCandidates / TallyRequest.candidatesPerHit
+
     /// - Parameter allowsPartial: whether an answer counts that not all shards took part in. It says so in its notes.
     package init(_ client: ClusterClient, allowsPartial: Bool = false) {
         self.client = client
@@ -33,12 +36,12 @@ package struct ClusterSearch: Sendable {
     ) async throws -> SearchResults {
         if options.sort.restsOnRows { throw ClusterRows.noOrder }
         guard options.whyNot == nil else {
-            throw ClusterError(
+            throw ClusterError.ofFile(
                 "Why a post is not found can only be told from an index file",
                 then: "search the file for that")
         }
         guard !options.expands else {
-            throw ClusterError(
+            throw ClusterError.ofFile(
                 "Words of the best posts can only be added from an index file",
                 then: "search without them")
         }
@@ -53,7 +56,7 @@ package struct ClusterSearch: Sendable {
             results.query.notes.append("the cluster answered only in part: \(missing)")
         }
         let window = TallyRequest.maximumCandidates
-        if options.offset + options.limit > window / 5, results.total > window {
+        if options.offset + options.limit > Self.reach, results.total > window {
             results.query.notes.append(
                 "of so many posts the cluster gives the best \(window); their order is exact among these"
             )
@@ -127,7 +130,7 @@ package struct ClusterSearch: Sendable {
             }
             missing = try await answer(reader.takeQuestions(), of: reader) ?? missing
         }
-        throw ClusterError(
+        throw ClusterError.ofFile(
             "The query asks more than a cluster can be asked", then: "make it simpler")
     }
 

@@ -12,6 +12,8 @@ struct TallyRequest {
     static let maximumValues = 65_535
     /// The most documents that an answer may hold, by default.
     static let maximumCandidates = 10_000
+    /// How many documents are asked for, for each that is wanted.
+    static let candidatesPerHit = 5
 
     let question: TallyQuestion
     let reader: ClusterReader
@@ -21,7 +23,10 @@ struct TallyRequest {
     /// How many documents are asked for.
     var size: Int {
         let wanted = selection.capacity
-        return wanted == 0 ? 0 : min(max(200, 5 * min(wanted, 1 << 20)), Self.maximumCandidates)
+        return wanted == 0
+            ? 0
+            : min(
+                max(200, Self.candidatesPerHit * min(wanted, 1 << 20)), Self.maximumCandidates)
     }
 
     var body: JSONValue {
@@ -102,7 +107,7 @@ struct TallyRequest {
         _ json: JSONValue?, of kind: FacetKind, _ reader: ClusterReader
     ) throws -> [FacetCount] {
         guard json?["sum_other_doc_count"]?.integer ?? 0 == 0 else {
-            throw ClusterError(
+            throw ClusterError.ofFile(
                 "The facet \(kind.rawValue) has more than \(maximumValues) values, which a cluster does not count"
             )
         }

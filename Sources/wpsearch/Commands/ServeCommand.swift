@@ -30,6 +30,9 @@ struct ServeCommand: LongCommand {
             /healthz says that the index can be read, /metrics counts requests for
             Prometheus.
 
+            With --cluster, searches are answered by the cluster that the index was
+            pushed onto; posts, lists, completions and clouds come from the index.
+
             It speaks HTTP without encryption, to this machine alone unless --listen
             says otherwise: to serve others, put a proxy with a certificate before it
             and name its address with --public-url.
@@ -72,6 +75,14 @@ struct ServeCommand: LongCommand {
 
     @Option(
         help: ArgumentHelp(
+            "Answer searches from an index on a cluster: its address, with its name as the path.",
+            valueName: "url"))
+    var cluster: String?
+
+    @Flag(.partial) var partial = false
+
+    @Option(
+        help: ArgumentHelp(
             "Write a line for each request to this file: time, status, path.", valueName: "path"))
     var log: String?
 
@@ -92,6 +103,7 @@ struct ServeCommand: LongCommand {
         if fullEvery != nil, sync == nil {
             throw ValidationError("--full-every goes with --sync.")
         }
+        if partial, cluster == nil { throw ValidationError("--partial goes with --cluster.") }
         if logQueries, log == nil { throw ValidationError("--log-queries goes with --log.") }
         if let logDays {
             if log == nil { throw ValidationError("--log-days goes with --log.") }
@@ -120,10 +132,25 @@ struct ServeCommand: LongCommand {
         return address.origin
     }
 
-    var provision: Provision { sync == nil ? .serving : .serving.filling.withNetwork }
+    var provision: Provision {
+        if sync != nil { return .serving.filling.withNetwork }
+        return cluster == nil ? .serving : .serving.withNetwork
+    }
 
     func run() async throws {
         let engine = try indexOption.open()
+        guard let cluster else { return try await serve(engine, nil) }
+        // A request to the cluster ends before the one that it is for.
+        let seconds = 0.8 * ServerLimits().searchSeconds
+        try await onCluster(cluster) { client in
+            try await serve(
+                engine,
+                searches(on: client, beside: engine, allowsPartial: partial, seconds: seconds))
+        }
+    }
+
+    /// Serves until a signal comes.
+    private func serve(_ engine: SearchEngine, _ elsewhere: SearchElsewhere?) async throws {
         var options = ServerOptions()
         options.host = listen.host
         options.port = listen.port
@@ -132,7 +159,7 @@ struct ServeCommand: LongCommand {
         options.allowedOrigin = origin ?? "*"
         let log = try log.map { try AccessLog(path: $0, withQueries: logQueries) }
         let server = SearchServer(
-            engine: engine, options: options,
+            engine: engine, options: options, searching: elsewhere,
             events: ServerEvents(
                 answered: { log?.write($0) }, failed: { tell($0) }))
         let regular = try sync.map { interval in

@@ -1,6 +1,7 @@
 import BlogSearch
 import BlogSearchCluster
 import BlogSearchNetwork
+import BlogSearchServer
 
 /// Does what is to be done on a cluster, and closes the connections whatever comes.
 func onCluster<Result>(
@@ -16,6 +17,30 @@ func onCluster<Result>(
     } catch {
         await transport.shutdown()
         throw error
+    }
+}
+
+/// Searches of a server beside an index file, answered by a cluster: at once or not at all. What only the file can tell comes from
+/// the file, and so does what is further down than a cluster orders well.
+///
+/// - Parameter allowsPartial: whether an answer counts that not all of the cluster took part in.
+func searches(
+    on client: ClusterClient, beside engine: SearchEngine, allowsPartial: Bool,
+    seconds: Double
+) -> SearchElsewhere {
+    let cluster = ClusterSearch(
+        client.hurried(.seconds(seconds)), allowsPartial: allowsPartial)
+    return { text, options in
+        guard options.offset + options.limit <= ClusterSearch.reach else {
+            return try await engine.search(text, options: options)
+        }
+        do {
+            return try await cluster.search(text, options: options)
+        } catch let error as ClusterError where error.needsFile {
+            return try await engine.search(text, options: options)
+        } catch let error as ClusterError {
+            throw SearchesUnavailable(error.commandWords)
+        }
     }
 }
 
