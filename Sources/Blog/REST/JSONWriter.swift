@@ -69,6 +69,13 @@ package struct JSONWriter {
         self.value(value)
     }
 
+    /// Writes a key and a value that is JSON already.
+    package mutating func pair(_ key: String, json: [UInt8]) {
+        self.key(key)
+        separate()
+        bytes += json
+    }
+
     /// Writes a key and an object.
     package mutating func object(_ key: String, _ body: (inout JSONWriter) -> Void) {
         self.key(key)
