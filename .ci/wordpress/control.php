@@ -280,6 +280,27 @@ function test_export( $step ) {
 	return ob_get_clean();
 }
 
+/**
+ * Imports an export with WordPress's own importer: {"to": folder of the plugin, "name": the file}. Authors are those of the file, made
+ * where there is none of that name. Answers with what the importer says.
+ */
+function test_import( $step ) {
+	kses_remove_filters();
+	require_once ABSPATH . 'wp-admin/includes/admin.php';
+	define( 'WP_LOAD_IMPORTERS', true );
+	require_once $step['to'] . '/wordpress-importer.php';
+	$import = new WP_Import();
+	add_filter( 'import_allow_create_users', '__return_true' );
+	foreach ( $import->parse( $step['name'] )['authors'] as $login => $author ) {
+		$known = get_user_by( 'login', $login );
+		$_POST['imported_authors'][] = $login;
+		$_POST['user_map'][] = $known ? $known->ID : '';
+	}
+	ob_start();
+	$import->import( $step['name'] );
+	return ob_get_clean();
+}
+
 function test_permalinks( $step ) {
 	global $wp_rewrite;
 	$wp_rewrite->init();

@@ -92,6 +92,12 @@ struct WordPressSite: Sendable {
         try results(of: [Step("export")]).last as? String ?? ""
     }
 
+    /// Has WordPress's own importer read an export, and gives what it says.
+    func importExport(at path: String, by importer: String) throws -> String {
+        let step = Step("import") { ($0.name, $0.to) = (path, importer) }
+        return try results(of: [step]).last as? String ?? ""
+    }
+
     private func results(of steps: [Step]) throws -> [Any] {
         let body = try JSONEncoder().encode(["steps": steps])
         let answer = try ask("/test/v1/do", body: body)
