@@ -48,11 +48,13 @@ final class PushedIndex: Sendable {
         return (here, there)
     }
 
-    /// Posts of the corpus.
-    func importCorpus() async throws {
+    /// Posts of the corpus, or of some years of it.
+    func importCorpus(_ years: ClosedRange<Int>? = nil) async throws {
         let corpus = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .appendingPathComponent("../../Corpus/markdown").standardizedFileURL.path
-        _ = try await engine.importFiles([corpus])
+        let folders = years.map { $0.map { "\(corpus)/\($0)" } } ?? [corpus]
+        _ = try await engine.importFiles(
+            folders, site: years.map { _ in "https://blog.example.org" })
     }
 
     /// Posts, one JSON object a line.
