@@ -128,6 +128,23 @@ import Testing
         #expect(keys(index).count == 10)
     }
 
+    /// Two programs that send the same file, anew, its changes, and all of it once more.
+    @Test func pushesAtTheSameTime_loseNothing() async throws {
+        let index = try await index()
+        func pushTwice(rebuild: Bool = false) async throws {
+            async let one = index.push(rebuild: rebuild)
+            async let other = index.push(rebuild: rebuild)
+            _ = try await (one, other)
+            #expect(index.cluster.indices.count == 1)
+            #expect(keys(index).count == 1200)
+            #expect(try await index.verify().differences == [])
+        }
+        try await pushTwice()
+        try await index.importLines(lines(1...700, "beta"), site: "https://a.example")
+        try await pushTwice()
+        try await pushTwice(rebuild: true)
+    }
+
     @Test func severalFiles_areAskedUnderOneName() async throws {
         let one = try await index(1...10)
         try await one.push()

@@ -225,6 +225,12 @@ extension StubCluster.State {
     }
 
     private mutating func changeAliases(_ body: JSONValue) -> StubCluster.Reply {
+        let named = (body["actions"]?.elements ?? []).compactMap {
+            $0.members.first?.value["index"]?.text
+        }
+        guard named.allSatisfy({ indices[$0] != nil }) else {
+            return StubCluster.error(404, "index_not_found_exception", "no such index")
+        }
         for action in body["actions"]?.elements ?? [] {
             guard let member = action.members.first, let index = member.value["index"]?.text,
                 let alias = member.value["alias"]?.text

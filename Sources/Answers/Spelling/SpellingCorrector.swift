@@ -133,18 +133,21 @@ extension SpellingCorrector {
         }
         if meant.isEmpty { meant = try splits(of: item, words[index].text) }
         let isNew = meant.filter { !context.contains($0.node) }
-        if let fit = try isNew.first(where: {
-            try hasMatch(group.node(.all(context + [$0.node])))
-        }) {
-            return fit
-        }
+        if let fit = try first(of: isNew, { group.node(.all(context + [$0])) }) { return fit }
         guard !context.isEmpty else { return nil }
-        if let fit = try isNew.first(where: {
-            try hasMatch(group.node(.all([.any(context), $0.node])))
-        }) {
-            return fit
+        if let fit = try first(of: isNew, { group.node(.all([.any(context), $0])) }) { return fit }
+        return try first(of: isNew) { group.node($0) }
+    }
+
+    /// The first item with which something is found. An index that is elsewhere is asked for all of them at once.
+    private func first(
+        of items: [PlannedGroup.Item], _ node: (SearchPlan.Node) -> SearchPlan.Node
+    ) throws -> PlannedGroup.Item? {
+        guard reader is any DistributedReader else {
+            return try items.first { try hasMatch(node($0.node)) }
         }
-        return try isNew.first { try hasMatch(group.node($0.node)) }
+        let asked = items.map { item in Result { try hasMatch(node(item.node)) } }
+        return try zip(items, asked).first { try $1.get() }?.0
     }
 
     /// An item with other words instead of its word; `nil` when they are not indexed as words.

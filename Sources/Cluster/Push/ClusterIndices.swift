@@ -67,13 +67,24 @@ struct ClusterIndices: Sendable {
 
     /// Lets the alias stand for an index, and no longer for others; all at once.
     func ask(_ index: String, insteadOf others: [String]) async throws {
+        guard try await turn(to: index, from: others, accepting: [404]) == 404 else { return }
+        // Another push has removed one of them meanwhile.
+        let left = Set(try await asked().map(\.name))
+        _ = try await turn(to: index, from: others.filter(left.contains), accepting: [])
+    }
+
+    private func turn(
+        to index: String, from others: [String], accepting accepted: [Int]
+    ) async throws -> Int {
         let alias = JSONValue.string(client.address.name)
         var actions: [JSONValue] = others.map {
             ["remove": ["index": .string($0), "alias": alias]]
         }
         actions.append(["add": ["index": .string(index), "alias": alias]])
-        _ = try await client.send(
-            .post, "_aliases", body: (["actions": .array(actions)] as JSONValue).bytes)
+        return try await client.send(
+            .post, "_aliases", body: (["actions": .array(actions)] as JSONValue).bytes,
+            accepting: accepted
+        ).status
     }
 
     func remove(_ index: String) async throws {

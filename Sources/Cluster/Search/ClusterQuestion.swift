@@ -30,6 +30,9 @@ struct TallyQuestion: Hashable {
     var plan: SearchPlan
     var selection: Selection
 
+    /// Whether nothing is wanted but how many matches there are.
+    var isCount: Bool { selection.capacity == 0 && selection.facets.isEmpty }
+
     init(_ plan: SearchPlan, _ selection: Selection) {
         self.plan = plan
         self.selection = selection

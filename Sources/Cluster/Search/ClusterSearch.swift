@@ -16,8 +16,8 @@ package struct ClusterSearch: Sendable {
     private let client: ClusterClient
     private let allowsPartial: Bool
 
-    /// Each round answers every question there is; no query comes near so many.
-    private static let maximumRounds = 32
+    /// Each round answers every question there is. Titles with several unknown words take the most.
+    private static let maximumRounds = 128
 
     /// The last rank for which there are as many candidates as for the first ones.
     package static let reach = TallyRequest.maximumCandidates / TallyRequest.candidatesPerHit
@@ -149,7 +149,7 @@ package struct ClusterSearch: Sendable {
         }
         for question in questions {
             switch question {
-            case .tally(let asked):
+            case .tally(let asked) where !asked.isCount:
                 let request = TallyRequest(question: asked, reader: reader)
                 let found = try await client.search(request.body, allowsPartial: allowsPartial)
                 missing = found.missing ?? missing
@@ -165,7 +165,7 @@ package struct ClusterSearch: Sendable {
                 try await list(
                     question, ["terms": ["w": JSONValue(entries)]],
                     TallyRequest.maximumCandidates, reader, isHeld: false)
-            case .frequency, .values, .named, .words, .links: break
+            case .frequency, .values, .named, .words, .links, .tally: break
             }
         }
         return missing

@@ -1,9 +1,11 @@
 internal import Blog
 internal import BlogSearchPostings
 internal import BlogSearchQueries
+internal import BlogSearchRanking
 internal import TextAnalysis
 
-/// One request for everything that is asked of words and values: each question is an aggregation of its own.
+/// One request for everything that is asked of words and values, and for what only counts matches: each question is an aggregation of
+/// its own.
 struct QuestionRequest {
     let questions: [ClusterQuestion]
     let reader: ClusterReader
@@ -62,6 +64,10 @@ struct QuestionRequest {
                     "include": .string(LinkKey.pattern(of: addresses)),
                 ]
             ]
+        case .tally(let asked) where asked.isCount:
+            let conditions =
+                asked.selection.conditions.conditions + asked.selection.filters.map(\.condition)
+            return ["filter": PlanQuery(plan: asked.plan, reader: reader).query(conditions)]
         case .frequency, .slug, .address, .writing, .tally: return nil
         }
     }
@@ -85,6 +91,11 @@ struct QuestionRequest {
             case .links:
                 let said = Set(texts(answer).compactMap { LinkKey.words($0) })
                 reader.learn(question, said: said)
+            case .tally(let asked) where asked.isCount:
+                guard let count = answer?["doc_count"]?.integer else {
+                    throw ClusterError("The cluster does not say how many posts match")
+                }
+                reader.learn(asked, SearchTally(total: count))
             case .slug, .address, .writing, .tally: break
             }
         }
