@@ -6,8 +6,10 @@
 #   make check-release  what is too long for each change: long tests, no libstemmer, clients of others, a browser, sanitizers (STEPS="long asan")
 #   make integration  run the tests that need a real WordPress: installs and starts one on loopback, and stops it again
 #   make build        build the command: .build/release/wpsearch
-#   make install      the command, its shell completions and man pages (PREFIX=/usr/local, DESTDIR for packagers)
+#   make stage        what is installed: the command, its shell completions and man pages, below .build/stage
+#   make install      install it (PREFIX=/usr/local, DESTDIR for packagers); with sudo after make stage
 #   make deb          a Debian package of it: .build/debian/wpsearch_VERSION_ARCH.deb
+#   make tarball      an archive of it for any Linux: .build/tarball/wpsearch-VERSION-linux-ARCH.tar.xz
 #   make bench        time it beside other search engines (ARGUMENTS=--help says what can be asked for)
 #   make format       format the sources
 #   make packages     install the system libraries that are missing (demo, test, build and bench do it too)
@@ -20,6 +22,7 @@ LONG ?= 10
 ROOT = $(DESTDIR)$(PREFIX)
 
 COMMAND := .build/release/wpsearch
+STAGE := .build/stage
 # The walls between targets: an import that Package.swift does not name is an error.
 CHECKS := --explicit-target-dependency-import-check error
 # How the command is linked: `wpsearch --version` took 6.5 ms of processor time without, and takes 2.8 ms with it.
@@ -33,15 +36,12 @@ ifeq ($(shell uname -s),Linux)
 LINK = --static-swift-stdlib --disable-local-rpath -Xlinker --no-export-dynamic $(if $(PIE),,-Xlinker -no-pie $(shell .ci/commit)) $(shell .ci/archives)
 endif
 
-# ArgumentParser's generator of man pages. Not by its plugin, which would build the command anew, and without the flags above.
-MANUAL = swift run --package-path .build/checkouts/swift-argument-parser --scratch-path .build/manual generate-manual
-
 # As many tests at a time as there are processors, and no more: else all begin at once, and one that waits for an answer gets
 # a thread again when a thousand others have had theirs, long after every limit on time. (Swift's own default has no bound.)
 export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH ?= $(shell getconf _NPROCESSORS_ONLN)
 
 .DEFAULT_GOAL := demo
-.PHONY: demo test test-long check-release integration build install deb bench format packages
+.PHONY: demo test test-long check-release integration build stage install deb tarball bench format packages
 
 demo: build
 	@.ci/demo
@@ -65,22 +65,38 @@ integration: packages
 build: packages
 	swift build -c release --product wpsearch $(CHECKS) $(LINK)
 
-install: build
-	install -d "$(ROOT)/bin" "$(ROOT)/share/bash-completion/completions" \
-	    "$(ROOT)/share/zsh/site-functions" "$(ROOT)/share/fish/vendor_completions.d" "$(ROOT)/share/man/man1"
-	install -m 755 $(COMMAND) "$(ROOT)/bin/wpsearch"
-	$(COMMAND) --generate-completion-script bash > "$(ROOT)/share/bash-completion/completions/wpsearch"
-	$(COMMAND) --generate-completion-script zsh > "$(ROOT)/share/zsh/site-functions/_wpsearch"
-	$(COMMAND) --generate-completion-script fish > "$(ROOT)/share/fish/vendor_completions.d/wpsearch.fish"
-	$(MANUAL) $(COMMAND) --multi-page --output-directory "$(ROOT)/share/man/man1"
+# What is installed, as it lies below a prefix.
+stage: build
+	@rm -rf $(STAGE)
+	@install -d $(STAGE)/bin $(STAGE)/share/bash-completion/completions \
+	    $(STAGE)/share/zsh/site-functions $(STAGE)/share/fish/vendor_completions.d
+	install -m 755 $(COMMAND) $(STAGE)/bin/wpsearch
+	$(COMMAND) --generate-completion-script bash > $(STAGE)/share/bash-completion/completions/wpsearch
+	$(COMMAND) --generate-completion-script zsh > $(STAGE)/share/zsh/site-functions/_wpsearch
+	$(COMMAND) --generate-completion-script fish > $(STAGE)/share/fish/vendor_completions.d/wpsearch.fish
+	.ci/manual $(COMMAND) $(STAGE)/share/man/man1
+
+# Under sudo there usually is no Swift: then it is what `make stage` left.
+install:
+	@if command -v swift >/dev/null; then $(MAKE) stage; \
+	elif [ ! -x $(STAGE)/bin/wpsearch ]; then echo "There is nothing to install yet: run make stage first, without sudo." >&2; exit 1; fi
+	install -d "$(ROOT)"
+	cp -R $(STAGE)/. "$(ROOT)/"
 
 # Debian's own places: what it installs for zsh is not in site-functions.
-deb:
+deb: stage
 	@.ci/packages dpkg-dev
 	@rm -rf .build/debian/stage
-	$(MAKE) install DESTDIR=$(CURDIR)/.build/debian/stage PREFIX=/usr
+	@install -d .build/debian/stage
+	@cp -R $(STAGE) .build/debian/stage/usr
 	@mv .build/debian/stage/usr/share/zsh/site-functions .build/debian/stage/usr/share/zsh/vendor-completions
 	@.ci/debian/package .build/debian/stage
+
+tarball: stage
+	@rm -rf .build/tarball
+	@install -d .build/tarball
+	@cp -R $(STAGE) .build/tarball/stage
+	@.ci/tarball .build/tarball/stage
 
 bench: build
 	@.ci/packages python3
