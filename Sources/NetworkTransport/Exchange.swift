@@ -3,9 +3,25 @@ internal import Ingest
 internal import NIOCore
 internal import NIOHTTP1
 
+/// Who asks: a client that does so directly, and one that does through the proxy, where there is one.
+struct Clients: Sendable {
+    let direct: HTTPClient
+    let tunnelled: HTTPClient?
+    let proxies: ProxySettings
+
+    /// Closes the connections of both, whatever comes of the first.
+    func shutdown() async throws {
+        var problem: (any Error)?
+        for client in [direct, tunnelled].compactMap({ $0 }) {
+            do { try await client.shutdown() } catch { problem = error }
+        }
+        if let problem { throw problem }
+    }
+}
+
 /// One request and the redirects it leads through.
 struct Exchange: Sendable {
-    let client: HTTPClient
+    let clients: Clients
     let userAgent: String
     let maximumRedirects: Int
 
@@ -14,8 +30,8 @@ struct Exchange: Sendable {
         guard var address = WebAddress(request.url) else { throw TransportError(.badAddress) }
         var headers = request.headers
         for _ in 0...maximumRedirects {
-            let response = try await client.execute(
-                self.request(request, to: address, headers), deadline: .distantFuture)
+            let response = try await execute(
+                self.request(request, to: address, headers), to: address)
             guard request.body.isEmpty, let location = redirect(in: response, from: address)
             else {
                 return try await whole(response, of: request, from: address)
@@ -27,6 +43,19 @@ struct Exchange: Sendable {
             address = location
         }
         throw TransportError(.redirectLoop, detail: "more than \(maximumRedirects) redirects")
+    }
+
+    private func execute(
+        _ request: HTTPClientRequest, to address: WebAddress
+    ) async throws -> HTTPClientResponse {
+        guard let tunnelled = clients.tunnelled, clients.proxies.isUsed(for: address) else {
+            return try await clients.direct.execute(request, deadline: .distantFuture)
+        }
+        do {
+            return try await tunnelled.execute(request, deadline: .distantFuture)
+        } catch {
+            throw TransportError(proxyError: error)
+        }
     }
 
     private func request(

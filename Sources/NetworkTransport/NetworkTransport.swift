@@ -21,17 +21,20 @@ public actor NetworkTransport: Transport {
     private let userAgent: String
     private let connectLimit: Duration
     private let idleLimit: Duration
-    private var client: HTTPClient?
+    private let proxies: ProxySettings
+    private var clients: Clients?
 
     /// Creates a transport that introduces itself as `wpsearch/<version> (+<contact>)`.
     /// - Parameters:
     ///   - contact: an address under which a site's owner can reach whoever runs this.
     ///   - connectLimit: how long making a connection may take.
     ///   - idleLimit: how long a server may send nothing, be it before its answer or in the middle of it.
+    ///   - proxies: through which proxy it asks; none unless given.
     public init(
         version: String, contact: String? = nil, connectLimit: Duration = .seconds(10),
-        idleLimit: Duration = .seconds(30)
+        idleLimit: Duration = .seconds(30), proxies: ProxySettings = .none
     ) {
+        self.proxies = proxies
         self.connectLimit = connectLimit
         self.idleLimit = idleLimit
         userAgent = "wpsearch/\(version)" + (contact.map { " (+\($0))" } ?? "")
@@ -39,8 +42,8 @@ public actor NetworkTransport: Transport {
 
     deinit {
         // A client must be shut down by somebody; this only runs when `shutdown()` was forgotten.
-        guard let client else { return }
-        Task { try await client.shutdown() }
+        guard let clients else { return }
+        Task { try await clients.shutdown() }
     }
 
     /// Lets all requests of the process share one thread, which is enough for those of a command; to be called before the first.
@@ -49,7 +52,7 @@ public actor NetworkTransport: Transport {
     /// Sends one request; see `Transport`.
     public func send(_ request: TransportRequest) async throws -> TransportResponse {
         let exchange = Exchange(
-            client: running(), userAgent: userAgent, maximumRedirects: Self.maximumRedirects)
+            clients: running(), userAgent: userAgent, maximumRedirects: Self.maximumRedirects)
         do {
             return try await Deadline.bound(request.timeLimit) {
                 try await exchange.run(request)
@@ -63,24 +66,25 @@ public actor NetworkTransport: Transport {
 
     /// Closes every connection. Requests after that start anew.
     public func shutdown() async {
-        guard let client else { return }
-        self.client = nil
+        guard let clients else { return }
+        self.clients = nil
         do {
-            try await client.shutdown()
+            try await clients.shutdown()
         } catch {
             // Connections that do not close cleanly are closed all the same; nobody can act on it.
         }
     }
 
-    private func running() -> HTTPClient {
-        if let client { return client }
-        let client = HTTPClient(
-            eventLoopGroupProvider: .singleton, configuration: configuration)
-        self.client = client
-        return client
+    private func running() -> Clients {
+        if let clients { return clients }
+        let clients = Clients(
+            direct: client(over: nil), tunnelled: proxies.proxy.map { client(over: $0) },
+            proxies: proxies)
+        self.clients = clients
+        return clients
     }
 
-    private var configuration: HTTPClient.Configuration {
+    private func client(over proxy: HTTPClient.Configuration.Proxy?) -> HTTPClient {
         var configuration = HTTPClient.Configuration(
             redirectConfiguration: .disallow,
             timeout: .init(connect: TimeAmount(connectLimit), read: TimeAmount(idleLimit)),
@@ -90,7 +94,8 @@ public actor NetworkTransport: Transport {
         configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = 4
         configuration.connectionPool.idleTimeout = .seconds(30)
         configuration.httpVersion = .http1Only
-        return configuration
+        configuration.proxy = proxy
+        return HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
     }
 }
 

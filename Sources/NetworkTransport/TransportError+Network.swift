@@ -28,6 +28,29 @@ extension TransportError {
         }
     }
 
+    /// The same where a proxy was asked for a tunnel: what keeps from the proxy is told of the proxy, not of the server behind it.
+    init(proxyError error: any Error) {
+        if let error = error as? HTTPClientError, let meaning = Self.proxyMeaning(of: error) {
+            self.init(.proxy, detail: meaning)
+            return
+        }
+        let meant = TransportError(networkError: error)
+        switch meant.kind {
+        case .connectionRefused: self.init(.proxy, detail: "nothing answers there")
+        case .hostNotFound: self.init(.proxy, detail: "there is no host of its name")
+        default: self = meant
+        }
+    }
+
+    private static func proxyMeaning(of error: HTTPClientError) -> String? {
+        switch error {
+        case .proxyAuthenticationRequired: "it asks for a user and a password"
+        case .invalidProxyResponse: "it does not let this through"
+        case .httpProxyHandshakeTimeout: "it did not answer in time"
+        default: nil
+        }
+    }
+
     /// What the long texts of TLS libraries mean, as far as somebody can act on it.
     private static func secureMeaning(_ detail: String) -> String? {
         let meanings = [

@@ -43,12 +43,16 @@ struct WPSearch: AsyncParsableCommand {
         else { return }
         let known = configuration.subcommands.compactMap { $0.configuration.commandName }
         guard !known.contains(name), name != "help" else { return }
+        if let nearest = Nearness.nearest(to: name.lowercased(), of: known) {
+            throw ValidationError(
+                "There is no command \"\(printable(name))\"; did you mean \"\(nearest)\"?")
+        }
         throw ValidationError(
             "There is no command \"\(printable(name))\"; there are \(known.joined(separator: ", "))."
         )
     }
 
-    /// Refuses a first word that is no command, with the nearest one, or with the command that searches for it.
+    /// Refuses a first word that is no command, with the nearest one, or with the command that does what seems to be meant.
     private static func checkCommand(_ arguments: ArraySlice<String>) throws {
         guard let name = arguments.first, !name.hasPrefix("-") else { return }
         let known = configuration.subcommands.compactMap { $0.configuration.commandName }
@@ -57,9 +61,17 @@ struct WPSearch: AsyncParsableCommand {
             throw ValidationError(
                 "There is no command \"\(printable(name))\"; did you mean \"\(nearest)\"?")
         }
-        let words = printable(arguments.joined(separator: " "))
-        throw ValidationError(
-            "There is no command \"\(printable(name))\"; to search: wpsearch query \"\(words)\".")
+        throw ValidationError("There is no command \"\(printable(name))\"; \(meant(arguments)).")
+    }
+
+    /// A first word that is no command: an address, a file, a word for searching, or what is to be searched.
+    private static func meant(_ arguments: ArraySlice<String>) -> String {
+        let name = arguments.first ?? ""
+        if name.contains("://") { return "to fetch a site: wpsearch sync \(printable(name))" }
+        if System.exists(name) { return "to read files: wpsearch import \"\(printable(name))\"" }
+        let isVerb = arguments.count > 1 && ["search", "find", "grep"].contains(name.lowercased())
+        let words = (isVerb ? arguments.dropFirst() : arguments).joined(separator: " ")
+        return "to search: wpsearch query \"\(printable(words))\""
     }
 
     /// What the arguments of the process say.

@@ -15,6 +15,22 @@ import Testing
             "There is no command \"plain language\"; to search: wpsearch query \"plain language\". See \"wpsearch --help\"."
         ),
         (
+            "search 'plain language'",
+            "There is no command \"search\"; to search: wpsearch query \"plain language\". See \"wpsearch --help\"."
+        ),
+        (
+            "https://example.org",
+            "There is no command \"https://example.org\"; to fetch a site: wpsearch sync https://example.org. See \"wpsearch --help\"."
+        ),
+        (
+            "/etc/passwd",
+            "There is no command \"/etc/passwd\"; to read files: wpsearch import \"/etc/passwd\". See \"wpsearch --help\"."
+        ),
+        (
+            "help qurey",
+            "There is no command \"qurey\"; did you mean \"query\"? See \"wpsearch --help\"."
+        ),
+        (
             "help bogus",
             "There is no command \"bogus\"; there are sync, import, query, browse, show, open, related, suggest, cloud, terms, changes, export, status, compact, verify, doctor, audit, eval, tune, gaps, settings, serve, mcp, cluster. See \"wpsearch --help\"."
         ),

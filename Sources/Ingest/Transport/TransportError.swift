@@ -26,6 +26,8 @@ public struct TransportError: Error, Sendable, Hashable, CustomStringConvertible
         public static let redirectLoop = Kind(rawValue: "redirectLoop")
         /// A compressed body that cannot be unpacked, or ends too soon.
         public static let damaged = Kind(rawValue: "damaged")
+        /// The proxy cannot be asked, or does not let the request through.
+        public static let proxy = Kind(rawValue: "proxy")
         /// What came is not HTTP.
         public static let notHTTP = Kind(rawValue: "notHTTP")
         /// Anything else.

@@ -62,6 +62,11 @@ extension IngestError {
                 .badAnswer,
                 "\(site) sent a compressed answer that cannot be unpacked",
                 then: "try again later, or ask its owner what compresses its pages", site: site)
+        case .proxy:
+            self.init(
+                .unreachable,
+                "\(site) cannot be reached through the proxy\(Self.because(error.detail))",
+                then: "check the proxy, or leave it out for this site", site: site)
         case .notHTTP:
             self.init(
                 .badAnswer,

@@ -53,6 +53,14 @@ struct PictureColor: Sendable, Hashable {
         return ((lights.max() ?? 0) + 0.05) / ((lights.min() ?? 0) + 0.05)
     }
 
+    /// The brightest colour of the same hue and saturation; white for black.
+    var brightest: PictureColor {
+        let most = max(red, green, blue)
+        guard most > 0 else { return .white }
+        return PictureColor(
+            red: red * 255 / most, green: green * 255 / most, blue: blue * 255 / most)
+    }
+
     /// This colour with a part of another, from 0 to 1.
     func mixed(with other: PictureColor, part: Double) -> PictureColor {
         func channel(_ own: Int, _ other: Int) -> Int {

@@ -34,27 +34,29 @@ struct PictureColors: Sendable, Hashable {
         let extreme =
             extremes.max { $0.contrast(with: background) < $1.contrast(with: background) }
             ?? .black
-        return firstMix(of: color, with: extreme) {
-            $0.contrast(with: background) >= leastContrast
+        func isEnough(_ mix: PictureColor) -> Bool {
+            mix.contrast(with: background) >= leastContrast
         }
+        // As long as that does, a colour is made brighter rather than paler.
+        let brightest = extreme == .white ? color.brightest : color
+        return firstMix(of: color, with: brightest, until: isEnough)
+            ?? firstMix(of: brightest, with: extreme, until: isEnough) ?? extreme
     }
 
     /// A colour of medium light stands out from white as well as from black: its luminance is from 0.175 to 0.1833.
     private static func onAnything(_ color: PictureColor) -> PictureColor {
         let isLight = color.luminance > 0.179
-        return firstMix(of: color, with: isLight ? .black : .white) {
+        let extreme: PictureColor = isLight ? .black : .white
+        return firstMix(of: color, with: extreme) {
             $0.contrast(with: .white) >= leastContrast && $0.contrast(with: .black) >= leastContrast
-        }
+        } ?? extreme
     }
 
     private static func firstMix(
         of color: PictureColor, with extreme: PictureColor, until isEnough: (PictureColor) -> Bool
-    ) -> PictureColor {
-        for step in 0...512 {
-            let mix = color.mixed(with: extreme, part: Double(step) / 512)
-            if isEnough(mix) { return mix }
-        }
-        return extreme
+    ) -> PictureColor? {
+        (0...512).lazy.map { color.mixed(with: extreme, part: Double($0) / 512) }.first(
+            where: isEnough)
     }
 }
 

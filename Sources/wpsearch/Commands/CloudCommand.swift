@@ -75,6 +75,7 @@ struct CloudCommand: AsyncParsableCommand {
 
     @OptionGroup(title: "Pictures") var picture: PictureArguments
     @OptionGroup var cells: CellOptions
+    @Flag(.noPager) var noPager = false
     @OptionGroup var indexOption: IndexOption
     @Option(.cluster, valueName: "url") var cluster: String?
 
@@ -131,8 +132,9 @@ struct CloudCommand: AsyncParsableCommand {
         // wp_tag_cloud() prints no line break at its end, and html is that byte for byte.
         case .html: Standard.output.writeData(cloud.exported(as: .html))
         case .text:
-            let columns = Standard.output.width
-            Standard.output.writeData(cloud.exported(as: .text, columns: columns))
+            let display = Display(pages: !noPager)
+            display.show(
+                cloud.exported(as: .text, columns: Standard.output.width), in: display.style)
         case .svg: Standard.output.writeData(drawn(cloud, drawing).svg)
         case .png: try PNGPicture.write(svg: drawn(cloud, drawing).svg)
         case .page:

@@ -166,7 +166,8 @@ struct ServeCommand: LongCommand {
             RegularSync(
                 index: try indexOption.path, site: options.site,
                 types: types.map(SiteOptions.names) ?? SyncOptions().types,
-                interval: interval, wholeInterval: try fullEvery ?? Interval("24h"))
+                interval: interval, wholeInterval: try fullEvery ?? Interval("24h"),
+                proxies: try proxySettings())
         }
         try await Signals.whileFilling {
             try await withThrowingTaskGroup(of: Void.self) { group in

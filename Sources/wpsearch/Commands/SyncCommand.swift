@@ -118,7 +118,8 @@ struct SyncCommand: LongCommand {
 
     func run() async throws {
         let credentials = try siteOptions.credentials()
-        let network = NetworkTransport(version: WPSearch.version)
+        let network = NetworkTransport(
+            version: WPSearch.version, proxies: try proxySettings())
         let transport: any Transport =
             pause.map { PacedTransport(network, pause: .seconds($0)) } ?? network
         do {

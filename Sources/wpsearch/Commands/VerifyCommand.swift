@@ -63,7 +63,8 @@ struct VerifyCommand: LongCommand {
             credentials: try siteOptions.credentials())
         options.allowsPlainHTTP = siteOptions.insecure
         let wanted = options
-        let transport = NetworkTransport(version: WPSearch.version)
+        let transport = NetworkTransport(
+            version: WPSearch.version, proxies: try proxySettings())
         do {
             let comparison = try await withProgress("Comparing") { progress in
                 try await engine.compare(

@@ -14,6 +14,8 @@ struct RegularSync: Sendable {
     let interval: Interval
     /// After how long a site's whole lists are read again.
     let wholeInterval: Interval
+    /// Through which proxy sites are asked.
+    let proxies: ProxySettings
 
     /// Goes on until the task is cancelled. What goes wrong is told, and tried again the next time.
     func run() async throws {
@@ -27,7 +29,8 @@ struct RegularSync: Sendable {
 
     /// - Throws: `CancellationError` alone.
     private func once(_ read: inout [String: ContinuousClock.Instant]) async throws {
-        let transport = NetworkTransport(version: WPSearch.version)
+        let transport = NetworkTransport(
+            version: WPSearch.version, proxies: proxies)
         do {
             let engine = try SearchEngine.openToWrite(at: index, creating: false) { _, _ in }
             do {

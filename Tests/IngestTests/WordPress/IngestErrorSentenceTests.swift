@@ -17,6 +17,10 @@ import Testing
             "http://x redirects in circles; give the address it ends at."
         ),
         (TransportError(.tooLarge), "sent more than the size limit in one answer"),
+        (
+            TransportError(.proxy, detail: "nothing answers there"),
+            "cannot be reached through the proxy: nothing answers there"
+        ),
         (TransportError(.notHTTP), "answers, but not as a web server does"),
         (TransportError(.other, detail: "odd"), "http://x cannot be reached (odd); check"),
     ])

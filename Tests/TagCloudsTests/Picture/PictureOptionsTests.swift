@@ -33,6 +33,14 @@ import Testing
         }
     }
 
+    @Test func aDarkColor_becomesBrighter_notPaler() throws {
+        let blue = try #require(PictureColor("0b3954"))
+        let word = try #require(PictureColors(background: .black, palette: [blue]).palette.first)
+        #expect(word.contrast(with: .black) < 4.6)
+        #expect(abs(Double(word.red) / Double(word.blue) - 11 / 84) < 0.01)
+        #expect(abs(Double(word.green) / Double(word.blue) - 57 / 84) < 0.01)
+    }
+
     @Test func aColorThatCanBeRead_staysAsItIs() throws {
         let options = try PictureOptions(palette: "#0b3954, #A4133C")
         #expect(options.colors.palette.map(\.text) == ["#0b3954", "#a4133c"])

@@ -31,6 +31,18 @@ import Testing
         #expect(text(direct).contains(shown.split(separator: "\n").last ?? "?"))
     }
 
+    @Test func longCloud_goesToThePager_andFillsTheTerminal() throws {
+        let ran = try Terminal.wpsearch(
+            ["cloud", "--number", "0"], index: index, environment: pager("cat > '\(seen)'"))
+        #expect(ran.status == 0 && ran.bytes.isEmpty)
+        let shown = try String(contentsOfFile: seen, encoding: .utf8)
+        #expect(shown.split(separator: "\n").count > 100 && shown.contains("web design system"))
+        let direct = try Terminal.wpsearch(
+            ["cloud", "--number", "0", "--no-pager"], index: index,
+            environment: pager("cat > '\(seen)'"))
+        #expect(text(direct).split(separator: "\n").count == shown.split(separator: "\n").count)
+    }
+
     @Test func shortText_doesNot() throws {
         let ran = try Terminal.wpsearch(
             ["query", "plain", "--limit", "1"], index: index,
