@@ -67,9 +67,8 @@ import Testing
 
     /// Whether an address would be asked through a proxy.
     private func isUsed(for url: String, exceptions: String?) throws -> Bool {
-        let proxies = try ProxySettings {
-            $0 == "NO_PROXY" ? exceptions : "http://proxy.example:3128"
-        }
+        let variables = ["HTTPS_PROXY": "http://proxy.example:3128", "NO_PROXY": exceptions]
+        let proxies = try ProxySettings { variables[$0] ?? nil }
         return proxies.isUsed(for: try #require(WebAddress(url)))
     }
 

@@ -19,7 +19,7 @@ import Testing
         (TransportError(.tooLarge), "sent more than the size limit in one answer"),
         (
             TransportError(.proxy, detail: "nothing answers there"),
-            "cannot be reached through the proxy: nothing answers there"
+            "cannot be reached through the proxy (nothing answers there); check"
         ),
         (TransportError(.notHTTP), "answers, but not as a web server does"),
         (TransportError(.other, detail: "odd"), "http://x cannot be reached (odd); check"),
