@@ -12,10 +12,8 @@ enum LinkKey {
         String(UInt64(bitPattern: target), radix: 16)
     }
 
-    /// What describes all that is said of some numbers.
-    static func pattern(of numbers: [String]) -> String {
-        "(\(numbers.joined(separator: "|")))\(FacetKey.separator).*"
-    }
+    /// What describes all that is said of a number.
+    static func pattern(of number: String) -> String { "\(number)\(FacetKey.separator).*" }
 
     /// The words; `nil` of what is no such text.
     static func words(_ text: String) -> String? {

@@ -82,7 +82,6 @@ import Testing
         }
     }
 
-    /// Several languages and sites, odd characters, equal names.
     /// What links to a post say is in the documents of the posts that link.
     @Test func linksToAPost_liftIt_thoughItIsNotPushedAgain() async throws {
         let index = try PushedIndex()
@@ -106,6 +105,7 @@ import Testing
         #expect(try await index.verify(queries: 16).differences == [])
     }
 
+    /// Several languages and sites, odd characters, equal names.
     @Test func languagesAndSites_areToldApart() async throws {
         let index = try PushedIndex()
         try await index.importLines(

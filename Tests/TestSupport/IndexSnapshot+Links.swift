@@ -50,7 +50,8 @@ extension IndexSnapshot {
     }
 
     private func linkedRow(_ id: Post.ID, _ site: String) throws -> Int64? {
-        guard try Schema.hasExtras(db), try RowState(known: db)?.hasLinks == true else {
+        guard try Schema.hasExtras(db), try RowState(known: db).map({ $0.version >= 2 }) == true
+        else {
             return nil
         }
         let query =

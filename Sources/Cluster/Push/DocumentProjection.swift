@@ -68,9 +68,8 @@ final class DocumentProjection {
                 object.pair("published", Int(published))
                 object.pair("local", Int(published) + (record.post.utcOffset ?? 0))
             }
-            object.array("says", links.said.map { LinkKey.text($0.target, $0.text) }) {
-                $0.string($1)
-            }
+            let said = card.type == Post.commentType ? [] : links.said
+            object.array("says", said.map { LinkKey.text($0.target, $0.text) }) { $0.string($1) }
             tokens.write(to: &object)
             object.object("card") {
                 card.write(to: &$0, record, fields, tags, categories)

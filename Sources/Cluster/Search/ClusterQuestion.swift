@@ -17,8 +17,8 @@ enum ClusterQuestion: Hashable {
     case slug(String)
     /// The document of a post at an address.
     case address(String)
-    /// What links to some addresses say.
-    case links([String])
+    /// What links to an address say.
+    case links(String)
     /// The documents that write a word so, in a form of its stem.
     case writing(String, [SearchPlan.Stem])
     /// What the matches of a search add up to, and which are the best.

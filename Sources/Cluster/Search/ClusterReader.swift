@@ -114,15 +114,23 @@ final class ClusterReader: DistributedReader {
         guard hasLinkTexts, let candidate = candidates.held[Int(document)],
             !candidate.addresses.isEmpty
         else { return nil }
-        let question = ClusterQuestion.links(candidate.addresses)
-        guard let texts = said[question] else {
-            questions.insert(question)
+        let asked = candidate.addresses.map { ClusterQuestion.links($0) }
+        let open = asked.filter { said[$0] == nil }
+        guard open.isEmpty else {
+            questions.formUnion(open)
             return nil
         }
+        // The first of each address have the first of all among them.
+        let texts = Set(asked.flatMap { (said[$0] ?? []).map { Array($0.utf8) } })
+            .sorted { $0.lexicographicallyPrecedes($1) }.prefix(LinkStems.maximumTexts)
         guard !texts.isEmpty else { return nil }
         var stems = LinkStems(language: candidate.language)
         let analyzer = analyzer(candidate.language)
-        for text in texts { for token in analyzer.tokens(in: text) { stems.insert(token.stem) } }
+        for text in texts {
+            for token in analyzer.tokens(in: String(decoding: text, as: UTF8.self)) {
+                stems.insert(token.stem)
+            }
+        }
         return stems
     }
 
@@ -281,10 +289,7 @@ extension ClusterReader {
         }
     }
 
-    func learn(_ question: ClusterQuestion, said texts: Set<String>) {
-        let sorted = texts.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-        said[question] = Array(sorted.prefix(LinkStems.maximumTexts))
-    }
+    func learn(_ question: ClusterQuestion, said texts: [String]) { said[question] = texts }
 
     func learn(_ question: ClusterQuestion, documents: [DocumentID]) {
         listed[question] = documents

@@ -56,12 +56,11 @@ struct QuestionRequest {
                     "include": .string("\(language.code)\u{1F}\(pattern)\u{1F}.*"),
                 ]
             ]
-        case .links(let addresses):
-            let size = LinkStems.maximumTexts * addresses.count
+        case .links(let address):
             return [
                 "terms": [
-                    "field": "says", "size": .integer(size), "order": ["_key": "asc"],
-                    "include": .string(LinkKey.pattern(of: addresses)),
+                    "field": "says", "size": .integer(LinkStems.maximumTexts),
+                    "order": ["_key": "asc"], "include": .string(LinkKey.pattern(of: address)),
                 ]
             ]
         case .tally(let asked) where asked.isCount:
@@ -89,8 +88,7 @@ struct QuestionRequest {
                 reader.learn(question, named: named(answer, kind, value))
             case .words: reader.learn(question, words: words(answer))
             case .links:
-                let said = Set(texts(answer).compactMap { LinkKey.words($0) })
-                reader.learn(question, said: said)
+                reader.learn(question, said: texts(answer).compactMap { LinkKey.words($0) })
             case .tally(let asked) where asked.isCount:
                 guard let count = answer?["doc_count"]?.integer else {
                     throw ClusterError("The cluster does not say how many posts match")

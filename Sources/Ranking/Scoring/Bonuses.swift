@@ -176,8 +176,9 @@ final class BonusScorer {
         let found = items.filter { $0.holds { plan.words[$0].isIn(links) } }
         guard !found.isEmpty else { return nil }
         let share = found.reduce(0) { $0 + $1.weight { words[$0].weight } } / weight
+        let said = found.flatMap(\.words).filter { plan.words[$0].isIn(links) }
         return ScoreContribution(
-            .links(found.flatMap(\.words).reduce(0) { $0 | 1 << UInt64($1) }),
+            .links(said.reduce(0) { $0 | 1 << UInt64($1) }),
             parameters.links * score * min(1, share))
     }
 

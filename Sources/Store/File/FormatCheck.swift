@@ -18,7 +18,8 @@ enum FormatCheck {
     /// Leaves the texts of posts out of a file, and rewrites it, so that nothing of them is left.
     static func seal(_ db: Database) throws {
         let tables = ["body"] + (try Schema.hasPacks(db) ? ["body_pack", "body_dictionary"] : [])
-        let deletions = tables.map { "DELETE FROM \($0);" }.joined(separator: " ")
+        var deletions = tables.map { "DELETE FROM \($0);" }.joined(separator: " ")
+        if try Schema.hasLinkTexts(db) { deletions += " UPDATE link SET text = NULL;" }
         try SQLStatement.run(
             "\(deletions) PRAGMA application_id = \(Schema.sealedID); VACUUM", db)
         // The row of `session` may be on another page now.

@@ -93,21 +93,27 @@ extension PostLinks {
             if block.kind == .linkCard, let url = block.url,
                 let target = LinkTarget.number(url, at: base)
             {
-                targets[target, default: []].append(block.text)
+                targets[target, default: []].append(words(block.text, at: target))
             }
             for span in block.spans where span.style == .link {
                 guard let url = span.url, let target = LinkTarget.number(url, at: base) else {
                     continue
                 }
                 let scalars = block.text.unicodeScalars.dropFirst(span.start).prefix(span.length)
-                let text = String(scalars)
-                targets[target, default: []].append(text == url ? "" : text)
+                targets[target, default: []].append(words(String(scalars), at: target))
             }
             if targets.count >= maximum { break }
         }
         if let own = address.flatMap({ LinkTarget.number($0) }) { targets[own] = nil }
         return targets.map { Link(target: $0.key, text: text(of: $0.value)) }
             .sorted { $0.target < $1.target }
+    }
+
+    /// The text of a link, unless it is nothing but the address.
+    private static func words(_ text: String, at target: Int64) -> String {
+        guard text.contains("."), !text.contains(" ") else { return text }
+        let address = text.contains("//") ? text : "//" + text
+        return LinkTarget.number(address) == target ? "" : text
     }
 
     /// What links to one page say, each text once; as many as there is room for.
@@ -153,6 +159,7 @@ extension PostLinks {
             SELECT id, link, \(NamedRows.postExtra(in: db)) FROM post WHERE id = ?
             """, db)
         let bodies = try PostBodies(db)
+        let (linked, addressed) = try (statement(.link, in: db), statement(.address, in: db))
         let posts = try SQLStatement("SELECT id, checksum FROM post", db).rows()
         for (index, post) in posts.enumerated() {
             if index % 1_000 == 0 {
@@ -163,7 +170,8 @@ extension PostLinks {
             guard let (links, addresses) = try targets(query.with(row).firstRow(), bodies) else {
                 continue
             }
-            let before = try (stored(.link, of: row, in: db), stored(.address, of: row, in: db))
+            let before = try (stored(linked, of: row), stored(addressed, of: row))
+            if before.0 == links, before.1 == addresses { continue }
             try rows.replace(links, in: .link, of: row)
             try rows.replace(addresses, in: .address, of: row)
             // A post that was never found sound stays without a checksum.

@@ -1,4 +1,6 @@
+internal import Blog
 package import BlogSearchPostings
+internal import BlogSearchQueries
 internal import GRDB
 internal import TextAnalysis
 
@@ -12,10 +14,17 @@ extension SnapshotReader {
 
 extension IndexSnapshot {
     /// What the links of a document's post to other posts say, and the numbers of the addresses where it is and was.
+    /// Comments say nothing: strangers write them.
+    ///
+    /// - Throws: `IndexError`, also where a file of a former format does not have it.
     package func linkTexts(
         of document: DocumentID
     ) throws -> (said: [(target: Int64, text: String)], addresses: [Int64]) {
-        guard try Schema.hasLinkTexts(db) else { return ([], []) }
+        guard try Schema.hasLinkTexts(db), try RowState(known: db)?.hasLinkTexts != false else {
+            throw IndexError(
+                .tooOld, "The index does not have what links say: an older wpsearch wrote it",
+                step: "\(.compact) once to bring it up to date")
+        }
         let addresses = try SQLStatement(
             """
             SELECT target FROM post JOIN address ON address.post = post.id WHERE document = ?
@@ -60,7 +69,13 @@ final class LinkFinder {
             SELECT DISTINCT document_language, text FROM post
             CROSS JOIN address ON address.post = post.id
             CROSS JOIN link ON link.target = address.target
-            WHERE document = ? AND link.post <> post.id AND text IS NOT NULL
+            WHERE document = ? AND text IS NOT NULL AND NOT EXISTS (
+                SELECT 1 FROM address AS own
+                WHERE own.post = link.post AND own.target = link.target
+            ) AND NOT EXISTS (
+                SELECT 1 FROM post AS linking JOIN type ON type.id = linking.type
+                WHERE linking.id = link.post AND type.name = '\(Post.commentType)'
+            )
             ORDER BY text LIMIT \(LinkStems.maximumTexts)
             """, db)
         try SQLStatement("SELECT id, code FROM language", db).forEachRow { row in

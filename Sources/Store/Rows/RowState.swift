@@ -35,9 +35,6 @@ struct RowState: Sendable, Hashable {
     /// Whether rows have checksums.
     var isStamped: Bool { version > 0 }
 
-    /// Whether posts have their links and addresses.
-    var hasLinks: Bool { version >= 2 }
-
     /// Whether links have their texts.
     var hasLinkTexts: Bool { version >= 3 }
 }

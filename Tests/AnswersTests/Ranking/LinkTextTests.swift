@@ -24,11 +24,12 @@ import Testing
 
     private func write(
         _ id: Int, _ slug: String, _ text: String, links: [(String, String)] = [],
-        site: String = Self.site
+        site: String = Self.site, type: String = "post"
     ) throws {
         let html = links.reduce(text) { $0 + "<a href='\($1.1)'>\($1.0)</a>" }
         let post = Post(
-            id: id, slug: slug, link: "\(site)/\(slug)/", title: "Post \(id)", html: html)
+            id: id, type: type, slug: slug, link: "\(site)/\(slug)/", title: "Post \(id)",
+            html: html)
         _ = try store.write([.post(post)], site: site) { _ in
             var block = ContentBlock(.paragraph, text)
             for (words, url) in links {
@@ -86,6 +87,7 @@ import Testing
         #expect(try self.row("bow*", 1)?.words == ["bow*"])
         #expect(try self.row("title:post bowl", 1)?.words == ["bowl"])
         #expect(try self.row("title:bowl post", 1) == nil)
+        #expect(try self.row("(hour OR bowl)", 1)?.words == ["bowl"])
     }
 
     @Test func linkCounts_asLongAsItIsThere_andLeadsThere() throws {
@@ -107,13 +109,34 @@ import Testing
         try write(
             1, "plain", "Dough rises in a bowl.", links: [("bowl", "/plain/"), ("bowl", "#part")])
         #expect(try row("bowl", 1) == nil)
-        try write(
-            3, "linking", "See",
-            links: [("https://example.org/other/", "https://example.org/other/")])
-        #expect(try row("example other", 2) == nil)
+        for text in ["https://example.org/other/", "www.example.org/other", "example.org/other/"] {
+            try write(3, "linking", "See", links: [(text, "https://example.org/other/")])
+            #expect(try row("example other", 2) == nil, "\(text)")
+        }
+        // That of another page is as good as words.
+        try write(3, "linking", "See", links: [("example.org/bowl", "/other/")])
+        #expect(try row("bowl", 2) != nil)
         let other = "https://other.example"
         try write(9, "guest", "Hm", links: [("bowl", "https://example.org/plain/")], site: other)
         #expect(try row("bowl", 1) != nil)
+    }
+
+    @Test func commentsSayNothing_andFilesWithoutTexts_haveNoneOfThem() throws {
+        try write(3, "linking", "See", links: [("bowl", "/plain/")], type: Post.commentType)
+        #expect(try row("bowl", 1) == nil)
+        try write(3, "linking", "See", links: [("the bowl", "/plain/")])
+        #expect(try row("bowl", 1) != nil)
+        #expect(try store.compact().lost == 0)
+        let copy = folder.path("sealed.sqlite")
+        try store.copy(to: copy, withBodies: false)
+        let sealed = try IndexStore.open(at: copy)
+        #expect(try sealed.problems() == [])
+        #expect(try sealed.search("bowl", options: SearchOptions()).total == 3)
+        let texts = try sealed.read {
+            try SQLStatement("SELECT count(text) FROM link", $0.db).one(Int.self)
+        }
+        #expect(texts == 0)
+        try sealed.close()
     }
 
     @Test func orderOfWriting_andNumberOfLinks_changeNothing() throws {
