@@ -98,6 +98,22 @@ import Testing
         }
     }
 
+    /// A cluster knows no settings: what they hide would be found there.
+    @Test func hiddenPosts_areNotServed() throws {
+        let scratch = try Scratch()
+        let index = try scratch.index(
+            ofPosts: #"{"id": 1, "slug": "secret", "title": "Wombat", "html": "<p>It digs.</p>"}"#)
+        func expectTotal(_ total: Int) throws {
+            try serving(index) { served in
+                let answer = try served.answer("/wp-json/wpsearch/v1/search?q=wombat")
+                #expect(answer.contains(#""total":\#(total),"#), "\(answer)")
+            }
+        }
+        try expectTotal(1)
+        try scratch.write(#"{"hidden": {"posts": ["secret"]}}"#, to: "blog.settings.json")
+        try expectTotal(0)
+    }
+
     /// What stands on the cluster beside the posts of the index is not served.
     @Test func postsOfOtherSites_areNotServed() throws {
         let scratch = try Scratch()
