@@ -55,6 +55,27 @@ import Testing
         #expect(try run(command, "--help").output.contains("--insecure"))
     }
 
+    /// Variables are read by the rules that the pages tell: libcurl, left alone, would go by others, too.
+    @Test func aProxyOfPlainHTTP_isNotAsked() throws {
+        let site = try SmallSite(posts: [1: "Owls"])
+        let variables = ["http_proxy", "all_proxy", "ALL_PROXY"].map { ($0, "http://127.0.0.1:1") }
+        let ran = try Command.wpsearch(
+            ["sync", site.url], index: index,
+            environment: Dictionary(uniqueKeysWithValues: variables))
+        #expect(ran.output.hasPrefix("\(site.url): 1 added"), "\(ran.errors)")
+    }
+
+    @Test func authorities_areThoseOfTheFileThatIsNamed() throws {
+        let site = try SmallSite(posts: [1: "Owls"])
+        let address = site.url.replacing("http://", with: "https://")
+        let ran = try Command.wpsearch(
+            ["sync", address], index: index, environment: ["SSL_CERT_FILE": "/nowhere.pem"])
+        #expect(ran.status == 2)
+        #expect(
+            ran.errors.contains("(the certificates that are trusted here cannot be read)"),
+            "\(ran.errors)")
+    }
+
     @Test func theAddressToKeepPostsUnder_isTheOwnersToSay() throws {
         let site = try SmallSite(posts: [1: "Owls", 2: "Newts"])
         #expect(try run("sync", site.url).output.hasPrefix("\(site.url): 2 added"))
