@@ -12,6 +12,8 @@ struct Scope: Sendable, Hashable {
     var sites: [SiteStatus]
     /// The address of this scope as clients know it, without a slash at its end.
     var base: String
+    /// Whether the server has other sites, at other addresses.
+    var isPart = false
 
     /// The path of `base`: what links of pages begin with. `""` where it is the root.
     var folder: String { Scope.path(of: base) }

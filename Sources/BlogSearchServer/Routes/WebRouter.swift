@@ -106,10 +106,9 @@ struct WebRouter: Sendable {
     private func route(
         _ request: WebRequest, _ path: String, in scope: Scope
     ) async throws -> WebResponse {
-        let isPart = scope.site != nil && options.site == nil
         let call = APICall(
             request: request, scope: scope,
-            engine: isPart ? engine.seen(in: .strangers(ofSite: scope.site?.url)) : engine,
+            engine: scope.isPart ? engine.seen(in: .strangers(ofSite: scope.site?.url)) : engine,
             elsewhere: elsewhere, limits: options.limits)
         if let route = apiRoute(path, request) { return try await api(route, call) }
         guard request.isReading else {
@@ -220,7 +219,8 @@ extension WebRouter {
         let key = Scope.key(of: site.url)
         let left = rest.dropFirst(key.count)
         let own = base + "/sites/" + key.percentEncoded(keeping: "/:")
-        return (Scope(site: site, sites: [site], base: own), left.isEmpty ? "/" : String(left))
+        let part = Scope(site: site, sites: [site], base: own, isPart: true)
+        return (part, left.isEmpty ? "/" : String(left))
     }
 }
 

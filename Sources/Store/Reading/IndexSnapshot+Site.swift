@@ -200,9 +200,12 @@ extension IndexSnapshot {
             ?? SQLStatement(sql + " ORDER BY wp", db, site).rows()
         let hidden = try filesOfHiddenPosts()
         return try rows.map(NamedRows.media).compactMap { media in
-            let newest = try newestPost(showing: media.id, site: site)
+            let mayBeHidden = hidden.contains(media.id)
+            let newest =
+                media.date == nil || mayBeHidden
+                ? try newestPost(showing: media.id, site: site) : nil
             // What only hidden posts show is as hidden as they are.
-            if newest == nil, hidden.contains(media.id) { return nil }
+            if newest == nil, mayBeHidden { return nil }
             return MediaRecord(media: media, published: media.date ?? newest?.published)
         }
     }
