@@ -26,26 +26,26 @@ struct ClusterIndices: Sendable {
         }.sorted { $0.name < $1.name }
     }
 
-    /// Those that were begun for a log, asked or not, by their numbers.
-    func begun(log: String) async throws -> [(number: Int, index: ClusterIndex)] {
-        let stem = name(log)
-        var found: [(Int, ClusterIndex)] = []
-        // One after the other, since not every server finds names by a pattern; few are ever there at once.
+    /// Those that were begun under the name, by this file and by others, in the order of their numbers.
+    ///
+    /// - Parameter asked: names of those that are asked, which are left out.
+    func begun(besides asked: Set<String>) async throws -> [ClusterIndex] {
         let (status, json) = try await client.send(
-            .get, "\(stem)-*/_mapping", query: "ignore_unavailable=true", accepting: [404])
+            .get, "\(client.address.name)-*/_mapping", query: "ignore_unavailable=true",
+            accepting: [404])
         let members = status == 404 ? [] : json.members
-        for member in members {
-            guard let mappings = member.value["mappings"], member.name.hasPrefix(stem + "-"),
-                let number = Int(member.name.dropFirst(stem.count + 1)),
-                let index = ClusterIndex(name: member.name, mappings: mappings)
-            else { continue }
-            found.append((number, index))
-        }
-        return found.sorted { $0.0 < $1.0 }
+        return members.compactMap { member in
+            guard !asked.contains(member.name), let mappings = member.value["mappings"],
+                let index = ClusterIndex(name: member.name, mappings: mappings),
+                // The index of a longer name begins in the same way.
+                member.name == name(index.log, number: index.number)
+            else { return nil }
+            return index
+        }.sorted { $0.number < $1.number }
     }
 
-    /// How the names of indices of a log begin.
-    func name(_ log: String) -> String { "\(client.address.name)-\(log)" }
+    /// What an index of a log is called.
+    func name(_ log: String, number: Int) -> String { "\(client.address.name)-\(log)-\(number)" }
 
     func create(_ index: ClusterIndex, shards: Int, replicas: Int) async throws {
         let body = index.definition(shards: shards, replicas: replicas).bytes
@@ -60,7 +60,18 @@ struct ClusterIndices: Sendable {
     }
 
     /// Writes down how far an index is.
+    ///
+    /// - Throws: `ClusterError`, also when it was removed meanwhile: a cluster makes another by itself of what comes then.
     func mark(_ index: ClusterIndex) async throws {
+        let (_, json) = try await client.send(
+            .get, "\(index.name)/_mapping", accepting: [404])
+        guard let mappings = json[index.name]?["mappings"],
+            ClusterIndex(name: index.name, mappings: mappings)?.log == index.log
+        else {
+            throw ClusterError(
+                "\(index.name) was removed from \(client.address.cluster.origin) while it was filled",
+                then: "push again")
+        }
         _ = try await client.send(
             .put, "\(index.name)/_mapping", body: (["_meta": index.meta] as JSONValue).bytes)
     }

@@ -34,6 +34,20 @@ extension IndexSnapshot {
         return try log.name().map { ChangeCursor(log: $0, number: try log.end()) }
     }
 
+    /// Whether posts were removed since a former state, or it is not known any more. O(changes since).
+    package func hasLostPosts(since cursor: ChangeCursor) throws -> Bool {
+        let log = ChangeLog(db)
+        guard try log.name() == cursor.log, try (log.start()...log.end()).contains(cursor.number)
+        else { return true }
+        var number = cursor.number
+        while let page = try log.page(with: number) {
+            let changes = page.entries.dropFirst(Int(number - page.first))
+            if changes.contains(where: { $0.kind == .removed }) { return true }
+            number = page.end
+        }
+        return false
+    }
+
     /// A text that is another one whenever an answer may be: the log's name, the generation and the
     /// checksums of everything stored.
     package func mark() throws -> String {
