@@ -78,7 +78,7 @@ package struct ClusterPush {
             if try await !startsOver(own) {
                 own.sites = home.sorted()
                 var open: [ClusterIndex] = []
-                for index in begun where index.log == now.log {
+                for index in begun where index.log == now.log && index.number > own.number {
                     if try await isGoing(index) { open.append(index) }
                 }
                 try await follow(own, besides: open.map(\.name), &summary, progress)
@@ -148,7 +148,7 @@ package struct ClusterPush {
         _ now: ChangeCursor, _ known: [ClusterIndex], _ home: Set<String>, _ layout: Layout
     ) async throws -> ClusterIndex {
         let own = known.filter { $0.log == now.log }.sorted { $0.number < $1.number }
-        if var open = own.last(where: { !$0.isAsked && $0.isCurrent }), try await isGoing(open) {
+        if var open = own.last, !open.isAsked, try await isGoing(open) {
             open.sites = home.sorted()
             return open
         }

@@ -125,7 +125,10 @@ struct ExportCommand: LongCommand {
                 }
             }
         }
-        let manifest = try await indexOption.open().exportMirror(
+        let engine = try indexOption.open()
+        // Settings that cannot be read do not say what is hidden; whoever fetches the mirror needs them beside it.
+        _ = try engine.settings()
+        let manifest = try await engine.exportMirror(
             to: folder, withBodies: !noBodies, keepingFormer: !force)
         Standard.output.write(Self.text(manifest, after: former, in: folder))
     }
