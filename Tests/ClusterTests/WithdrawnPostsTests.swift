@@ -183,7 +183,7 @@ import Testing
         settings.hiddenPosts = ["1"]
         let hiding = try SearchEngine.open(at: index.folder.index, settings: settings)
         #expect(try await hiding.search("post").total == 0)
-        try await ClusterPush(hiding, to: index.client()).run(rebuild: true)
+        _ = try await ClusterPush(hiding, to: index.client()).run(rebuild: true)
         #expect(held(index) == keys([1]))
         #expect(try await index.verify().differences == [])
     }
