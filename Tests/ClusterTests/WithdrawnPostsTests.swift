@@ -50,6 +50,20 @@ import Testing
         #expect(try await index.verify(queries: 4).differences == [])
     }
 
+    /// The answer to its making was lost, and what it is told to have been made with counts.
+    @Test func anIndexThatIsThereAlready_isGoneOnWithFromWhereItStands() async throws {
+        let index = try PushedIndex()
+        try await keep(1...700, in: index)
+        index.cluster.fail("_bulk", .dead, after: 1)
+        await #expect(throws: ClusterError.self) { try await index.push(.once) }
+        try await keep(101...700, in: index)
+        // Of what was begun nothing is seen at first, as where two begin at once.
+        index.cluster.fail("-*/_mapping", .status(404))
+        try await index.push()
+        #expect(held(index) == keys(101...700))
+        #expect(index.cluster.indices.count == 1)
+    }
+
     @Test func whatABrokenRebuildSent_losesWhatTheFileLoses_andCanBeGoneOnWith() async throws {
         let index = try PushedIndex()
         try await keep(1...1200, in: index)

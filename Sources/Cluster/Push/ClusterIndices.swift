@@ -17,9 +17,7 @@ struct ClusterIndices: Sendable {
             guard let mappings = member.value["mappings"],
                 var index = ClusterIndex(name: member.name, mappings: mappings)
             else {
-                throw ClusterError(
-                    "\(client.address.name) on \(client.address.cluster.origin) is an index that somebody else made",
-                    then: "give another name")
+                throw ClusterError.foreign(client.address.name, client.address)
             }
             index.isAsked = true
             return index
@@ -47,16 +45,17 @@ struct ClusterIndices: Sendable {
     /// What an index of a log is called.
     func name(_ log: String, number: Int) -> String { "\(client.address.name)-\(log)-\(number)" }
 
-    func create(_ index: ClusterIndex, shards: Int, replicas: Int) async throws {
+    /// Makes an index; not when there is one of that name.
+    func create(_ index: ClusterIndex, shards: Int, replicas: Int) async throws -> Bool {
         let body = index.definition(shards: shards, replicas: replicas).bytes
         let (status, json) = try await client.send(.put, index.name, body: body, accepting: [400])
-        // An answer that was lost made it all the same.
-        guard status != 400 || json["error"]?["type"]?.text == "resource_already_exists_exception"
-        else {
+        if status != 400 { return true }
+        guard json["error"]?["type"]?.text == "resource_already_exists_exception" else {
             throw ClusterError(
                 "\(client.address.cluster.origin) does not make the index \(index.name): \(ClusterClient.reason(of: json["error"]) ?? "status 400")",
                 status: 400)
         }
+        return false
     }
 
     /// Writes down how far an index is.
@@ -105,5 +104,13 @@ struct ClusterIndices: Sendable {
     /// Makes what was stored findable.
     func refresh(_ index: String) async throws {
         _ = try await client.send(.post, "\(index)/_refresh")
+    }
+}
+
+extension ClusterError {
+    static func foreign(_ index: String, _ address: ClusterAddress) -> ClusterError {
+        ClusterError(
+            "\(index) on \(address.cluster.origin) is an index that somebody else made",
+            then: "give another name")
     }
 }

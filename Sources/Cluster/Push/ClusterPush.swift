@@ -92,7 +92,7 @@ package struct ClusterPush {
                 "\(other.name) already has \(other.sites.first { home.contains($0) } ?? ""), pushed from another file",
                 step: "\(.pushAnew) to replace it")
         }
-        let index = try await begin(now, begun + asked, home, layout)
+        let index = try await begin(now, begun + asked, home, layout, isFirst: true)
         summary.isNew = true
         try await follow(index, besides: [], &summary, progress)
         let former = asked.filter { $0.log == now.log } + others
@@ -145,7 +145,8 @@ package struct ClusterPush {
 
     /// A new index, or one that was begun for the same and left off.
     private func begin(
-        _ now: ChangeCursor, _ known: [ClusterIndex], _ home: Set<String>, _ layout: Layout
+        _ now: ChangeCursor, _ known: [ClusterIndex], _ home: Set<String>, _ layout: Layout,
+        isFirst: Bool
     ) async throws -> ClusterIndex {
         let own = known.filter { $0.log == now.log }.sorted { $0.number < $1.number }
         if var open = own.last, !open.isAsked, try await isGoing(open) {
@@ -157,8 +158,14 @@ package struct ClusterPush {
             name: indices.name(now.log, number: number), log: now.log, number: number)
         index.sites = home.sorted()
         index.cursor = ChangeCursor(log: now.log, number: now.number, row: 0)
-        try await indices.create(index, shards: layout.shards, replicas: layout.replicas)
-        return index
+        if try await indices.create(index, shards: layout.shards, replicas: layout.replicas) {
+            return index
+        }
+        // An answer that was lost made it all the same, or another push did: it stands there from where that is gone on with.
+        guard isFirst else { throw ClusterError.foreign(index.name, client.address) }
+        let asked = try await indices.asked()
+        let begun = try await indices.begun(besides: Set(asked.map(\.name)))
+        return try await begin(now, begun + asked, home, layout, isFirst: false)
     }
 
     /// Sends page after page until nothing is left.
