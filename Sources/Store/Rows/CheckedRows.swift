@@ -25,7 +25,11 @@ final class CheckedRows {
     func store(havingRead site: Int64? = nil) throws {
         var state = try CollectionState(db)
         state.rows.sums += takeChanges()
-        state.rows.unread.removeAll { $0 == site }
+        if let site {
+            // A site whose row was lost got the next one when it came again.
+            let known = try SQLStatement("SELECT id FROM site", db).all(Int64.self)
+            state.rows.unread.removeAll { $0 == site || $0 < site && !known.contains($0) }
+        }
         try state.store(in: db)
     }
 

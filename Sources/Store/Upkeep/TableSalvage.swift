@@ -10,6 +10,7 @@
 // The rows that were read wait in a private file of SQLite's, which has no name in any folder. The
 // pages of the former table stay unused until the file is rewritten.
 
+internal import BlogSearchIndexFile
 internal import BlogSearchQueries
 internal import GRDB
 
