@@ -57,12 +57,6 @@ enum CheckedTable: Int, CaseIterable, Sendable {
         return "\(count) " + (self == .checkpoint ? "notes of where to resume" : noun + "s")
     }
 
-    /// The name of several of its rows.
-    var plural: Substring { counted(2).dropFirst(2) }
-
-    /// Whether its rows are those that posts name.
-    var isNamedByPosts: Bool { CheckedTable.named.contains(self) && self != .checkpoint }
-
     /// The columns of other tables that name its rows by their row ids.
     var references: [(table: String, column: String)] {
         switch self {

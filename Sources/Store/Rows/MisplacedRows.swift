@@ -38,7 +38,7 @@ struct MisplacedRows {
     ///
     /// - Returns: whether it is now what was stored.
     mutating func putBack(_ table: CheckedTable, _ row: Int64) throws -> Bool {
-        guard let stored = try whole(table, row) else { return false }
+        guard let stored = try checked.whole(table, row) else { return false }
         if let key = try storedKey(table, row, stored.checksum, stored.values) {
             guard try checked.find(table, key) == nil else { return false }
             try move(table, row, to: key)
@@ -146,19 +146,6 @@ struct MisplacedRows {
             WHERE post.id = ? AND other.id <> post.id AND other.details <> ? LIMIT 1
             """
         return try SQLStatement(query, db, post, StoredPostsCheck.mark).one(Int.self) != nil
-    }
-
-    private func whole(_ table: CheckedTable, _ row: Int64) throws -> (
-        checksum: UInt64, values: [SQLStatement.Value]
-    )? {
-        let query = try SQLStatement(table.sql.row, db)
-        try query.bind(row, at: 1)
-        var whole: (UInt64, [SQLStatement.Value])?
-        try query.forEachRow { stored in
-            let columns = 1...table.key.count + table.rest.count
-            whole = (UInt64(bitPattern: stored.number(0) ?? 0), columns.map { stored.stored($0) })
-        }
-        return whole
     }
 
     /// The key that fits a row's checksum.

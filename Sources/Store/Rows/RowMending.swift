@@ -18,7 +18,7 @@ struct RowMending {
 
     private let db: Database
     private let checked: CheckedRows
-    private let rows: RowState
+    private var rows: RowState
 
     /// - Parameter rows: how rows are checked; they must have checksums.
     init(_ db: Database, _ rows: RowState) {
@@ -64,13 +64,16 @@ struct RowMending {
             SELECT id FROM post NOT INDEXED WHERE (site, wp) IN (
                 SELECT site, wp FROM post NOT INDEXED GROUP BY site, wp HAVING count(*) > 1)
             """
-        for post in try SQLStatement(equal, db).all(Int64.self) {
+        for post in try SQLStatement(equal, db).all(Int64.self)
+        where try StoredPostChecksums(db).of(post)?.isSound == false {
             _ = try misplaced.putBack(post: post)
         }
         try misplaced.reunite()
         mended.putBack = misplaced.putBack
         mended.doubled = misplaced.doubled
         needsReindexing = mended.putBack + mended.doubled > 0
+        try checked.store()
+        rows = try CollectionState(db).rows
     }
 
     /// Where the row of one site is missing, and one damaged row of a site has no posts, that is the site: its posts stay.
@@ -108,7 +111,7 @@ struct RowMending {
 
     private mutating func mend(_ finding: RowsCheck.Finding) throws {
         var (folded, forgotten) = (0, 0)
-        if finding.isShort, finding.table.isNamedByPosts {
+        if finding.isShort, ![.checkpoint, .completion].contains(finding.table) {
             let count = try finding.table.missing(in: db).count
             mended.losses.add(count, finding.table.noun, .missing)
         }
@@ -123,11 +126,11 @@ struct RowMending {
                 folded += 1
                 continue
             }
-            let column = finding.table == .site ? "id" : "site"
-            let site =
-                finding.table.key.first == "site" || finding.table == .site
-                ? try SQLStatement("SELECT \(column) FROM \(finding.table) WHERE id = ?", db, row)
-                    .one(Int64.self) : nil
+            let column = finding.table.key.first == "site" ? "site" : "0"
+            let site = try SQLStatement(
+                "SELECT \(column) FROM \(finding.table) WHERE id = ?", db, row
+            )
+            .one(Int64.self)
             let isNamed = try isNamed(finding.table, row)
             mended.losses.add(1, finding.table.noun, isNamed ? .changed : .removed, site: site ?? 0)
             if !isNamed { try delete(finding.table, row) }

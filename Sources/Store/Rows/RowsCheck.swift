@@ -93,6 +93,7 @@ struct RowsCheck {
 
     /// A sentence: rows of a table are missing, or older ones replace them.
     static func missing(_ table: CheckedTable) -> Notice {
-        "Not all \(table.plural) are there as they were stored last: \(.compactThenFill)."
+        let things = table.counted(2).dropFirst(2)
+        return "Not all \(things) are there as they were stored last: \(.compactThenFill)."
     }
 }

@@ -73,7 +73,7 @@ import Testing
             seed: 43_000 + UInt64(PageDamage.allCases.firstIndex(of: damage) ?? 0))
         for round in 0..<(LongRun.isLong ? 8 * LongRun.factor : 1) {
             let what = "\(damage) \(round)"
-            let bytes = damage.apply(to: sound, &random)
+            let bytes = damage.apply(to: sound.bytes, sound.older, &random)
             try SoundIndex.put(bytes, folder)
             let found = examine(sound.answers, what)
             if round % 4 == 0 {

@@ -9,8 +9,11 @@ enum PageDamage: CaseIterable {
 
     private static let size = Schema.pageSize
 
-    func apply(to sound: SoundIndex, _ random: inout SplitMix64) -> [UInt8] {
-        var bytes = sound.bytes
+    /// - Parameter former: the file some changes before.
+    func apply(
+        to sound: [UInt8], _ former: [UInt8], _ random: inout SplitMix64
+    ) -> [UInt8] {
+        var bytes = sound
         let pages = bytes.count / Self.size
         let page = Self.size * random.below(pages)
         let range = page..<page + Self.size
@@ -24,19 +27,19 @@ enum PageDamage: CaseIterable {
         case .torn:
             let half = page + 512 * (1 + random.below(15))
             let torn = half..<range.upperBound
-            bytes.replaceSubrange(torn, with: Self.older(torn, sound))
+            bytes.replaceSubrange(torn, with: Self.older(torn, former))
         case .swapped:
             let other = Self.size * random.below(pages)
-            bytes.replaceSubrange(range, with: sound.bytes[other..<other + Self.size])
-            bytes.replaceSubrange(other..<other + Self.size, with: sound.bytes[range])
-        case .older: bytes.replaceSubrange(range, with: Self.older(range, sound))
+            bytes.replaceSubrange(range, with: sound[other..<other + Self.size])
+            bytes.replaceSubrange(other..<other + Self.size, with: sound[range])
+        case .older: bytes.replaceSubrange(range, with: Self.older(range, former))
         case .cut: bytes.removeLast(1 + random.below(bytes.count - 1))
         }
         return bytes
     }
 
     /// What stood there some changes before; nothing behind the end that the file had then.
-    private static func older(_ range: Range<Int>, _ sound: SoundIndex) -> [UInt8] {
-        range.map { $0 < sound.older.count ? sound.older[$0] : 0 }
+    private static func older(_ range: Range<Int>, _ former: [UInt8]) -> [UInt8] {
+        range.map { $0 < former.count ? former[$0] : 0 }
     }
 }

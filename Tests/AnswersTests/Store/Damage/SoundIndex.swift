@@ -17,6 +17,8 @@ struct SoundIndex {
     let answers: UserAnswers
     /// What it says when it was compacted: then words that waited are counted with others.
     let compacted: UserAnswers
+    /// The file then.
+    let compactedBytes: [UInt8]
 
     static let shared = Result { try SoundIndex() }
 
@@ -52,6 +54,7 @@ struct SoundIndex {
         #expect(try store.problems() == [])
         try store.close()
         compacted = try UserAnswers(folder.index)
+        compactedBytes = Array(try Data(contentsOf: URL(fileURLWithPath: folder.index)))
     }
 
     private static func write(
@@ -68,7 +71,7 @@ struct SoundIndex {
         let own = (1...24).filter { ![7, 8].contains($0) } + [31, 32, 34, 35, 36]
         let posts = own.map { post($0, site: site, word: later.contains($0) ? "later" : "early") }
         try readAgain(names, posts, of: site, into: store)
-        try readAgain([], others, of: other, into: store)
+        try readAgain([.site(Site(url: other))], others, of: other, into: store)
     }
 
     private static func readAgain(

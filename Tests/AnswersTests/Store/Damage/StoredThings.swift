@@ -19,7 +19,7 @@ struct StoredThings: Equatable {
 
     private init(_ snapshot: IndexSnapshot) throws {
         let columns = [
-            ("site", "site", "site.url, name, tagline, language, api_root, origin"),
+            ("site", "site", "site.url, name, tagline, language, api_root"),
             ("author", "author", "site || ' ' || wp, slug, author.name, folded, link, hex(extra)"),
             (
                 "term", "term",
