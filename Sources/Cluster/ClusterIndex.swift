@@ -11,7 +11,7 @@
 //                           tokens that share a position stand with "|" between them (`ClusterToken`)
 //   len.title … len.custom  how many
 //   w                       its words as written: language, word and stem, with U+001F between them
-//   says                    what its links to other pages say: a number that stands for the address (Store/Links/LinkTarget.swift),
+//   says                    what its links to other pages say: a number that stands for the address (PackedPosts/LinkTarget.swift),
 //                           in hexadecimal digits, and the words, with U+001F between them
 //   card                    what is shown of it; not indexed
 //   hash                    of all that

@@ -75,7 +75,7 @@ struct ChangeLog {
                 .one(Int.self) != nil,
             let mark = try page("first = 0")
         else { return nil }
-        return hexadecimal(UInt64(bitPattern: mark.at))
+        return ChangeLog.hexadecimal(mark.at)
     }
 
     /// The number that the next change gets.
@@ -155,8 +155,9 @@ struct ChangeLog {
         }
     }
 
-    private func hexadecimal(_ number: UInt64) -> String {
-        let digits = String(number, radix: 16)
+    /// Sixteen digits.
+    static func hexadecimal(_ number: Int64) -> String {
+        let digits = String(UInt64(bitPattern: number), radix: 16)
         return String(repeating: "0", count: 16 - digits.count) + digits
     }
 }

@@ -36,8 +36,7 @@ struct RegularSync: Sendable {
 
     /// - Throws: `CancellationError` alone.
     private func once(_ past: inout Past) async throws {
-        let transport = NetworkTransport(
-            version: WPSearch.version, proxies: proxies)
+        let transport = networkTransport(over: proxies)
         do {
             let engine = try SearchEngine.openToWrite(at: index, creating: false) { _, _ in }
             do {
