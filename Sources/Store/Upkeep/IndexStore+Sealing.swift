@@ -138,7 +138,7 @@ extension IndexStore {
             var summary = try compactOrRebuild { report(1, $0, $1) }
             if isMadeAnew, summary.rebuilt == 0 { summary.rebuilt = summary.segmentsAfter }
             if !isFileDamaged { try packBodies { report(2, $0, $1) } }
-            if !isFileDamaged { summary.givenBack = try file.giveBackFreePages() }
+            if !isFileDamaged { summary.givenBack = try fillable().giveBackFreePages() }
             summary.indexes = mended.indexes
             if !isChecked, summary.isIdle || summary.rebuilt > 0 {
                 posts = try markUnsoundPosts { report(3, $0, 2 * $1) }
@@ -154,7 +154,7 @@ extension IndexStore {
             try mendChanges(isWrong: posts.isAny || mended.doubled > 0)
             if isFileDamaged {
                 try rewriteFile()
-                summary.givenBack = try file.giveBackFreePages()
+                summary.givenBack = try fillable().giveBackFreePages()
             }
             try file.emptyLog()
             summary.removedLogs = removeSetAsideLogs()
