@@ -1,7 +1,8 @@
 import BlogSearch
-import Foundation
 import BlogSearchNetwork
+import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 /// An index that follows the real site, and what must hold between them.
@@ -40,6 +41,16 @@ struct SiteIndex {
         return try await engine.sync((other ?? site).url, over: transport, options: options)
     }
 
+    /// Syncs as asked, some days after the first time by the clock of this machine.
+    @discardableResult
+    func sync(_ options: SyncOptions, day: Int = 0) async throws -> SyncSummary {
+        let found = try await SiteDiscovery(transport: transport).discover(site.url)
+        let today = Moment(seconds: Self.start + Int64(day) * 86_400)
+        return try await engine.sync(found, over: transport, options: options, today: today)
+    }
+
+    private static let start: Int64 = 1_700_000_000
+
     /// The index holds what the site's own REST API shows to everybody: no post more, none less, each as it is there.
     func expectEqual(on other: WordPressSite? = nil, _ what: String = "after a sync") async throws {
         let site = other ?? site
@@ -49,7 +60,7 @@ struct SiteIndex {
             options: SearchOptions(
                 limit: 100_000, types: Set(published.values.map(\.type)).sorted(),
                 sites: [site.url]))
-        let indexed = Dictionary(uniqueKeysWithValues: results.hits.map { ($0.id, $0) })
+        let indexed = try Dictionary(once: results.hits.map { ($0.id, $0) })
         var differences: [String] = []
         for id in Set(published.keys).union(indexed.keys).sorted() {
             guard let row = published[id] else {

@@ -26,11 +26,10 @@ struct DoctorCommand: LongCommand {
     var provision: Provision { .reading.withNetwork }
 
     func run() async throws {
-        let transport = NetworkTransport(
-            version: WPSearch.version, proxies: try proxySettings())
+        let transport = networkTransport(over: try proxySettings())
         let doctor = SiteDoctor(
             transport: transport, credentials: try siteOptions.credentials(),
-            allowsPlainHTTP: siteOptions.insecure, types: siteOptions.typeNames)
+            allowsPlainHTTP: siteOptions.insecure, types: siteOptions.typeNames ?? ["post", "page"])
         let site = typedAddress(site)
         let style = colorOption.display.style
         Standard.output.write(style.bold(printable(site)) + "\n", in: style)

@@ -60,6 +60,12 @@ struct ServeCommand: LongCommand {
 
     @Option(
         help: ArgumentHelp(
+            "How long a search may take; then it is stopped, and answered with 503. (default: 5s)",
+            valueName: "time"), transform: Interval.init)
+    var timeLimit: Interval?
+
+    @Option(
+        help: ArgumentHelp(
             "Sync the sites of the index at the start and so long after each time: 15m, 2h, 1d.",
             valueName: "every"), transform: Interval.init)
     var sync: Interval?
@@ -70,7 +76,9 @@ struct ServeCommand: LongCommand {
             valueName: "every"), transform: Interval.init)
     var fullEvery: Interval?
 
-    @Option(help: "Post types that --sync reads, by name or REST base. (default: post,page)")
+    @Option(
+        help:
+            "Post types that --sync reads, by name or REST base. (default: those of the last sync)")
     var types: String?
 
     @Option(
@@ -141,7 +149,7 @@ struct ServeCommand: LongCommand {
         let engine = try indexOption.open()
         guard let cluster else { return try await serve(engine, nil) }
         // A request to the cluster ends before the one that it is for.
-        let seconds = 0.8 * ServerLimits().searchSeconds
+        let seconds = 0.8 * limits.searchSeconds
         try await onCluster(cluster) { client in
             try await serve(
                 engine,
@@ -149,14 +157,21 @@ struct ServeCommand: LongCommand {
         }
     }
 
+    private var limits: ServerLimits {
+        var limits = ServerLimits()
+        if let timeLimit { limits.searchSeconds = Double(timeLimit.seconds) }
+        return limits
+    }
+
     /// Serves until a signal comes.
     private func serve(_ engine: SearchEngine, _ elsewhere: SearchElsewhere?) async throws {
         var options = ServerOptions()
         options.host = listen.host
         options.port = listen.port
-        options.site = try site.map { try address(of: $0, in: engine) }
+        options.site = try site.map { try engine.servedSite($0) }
         options.publicURL = publicURL.flatMap(PublicAddress.whole)
         options.allowedOrigin = origin ?? "*"
+        options.limits = limits
         let log = try log.map { try AccessLog(path: $0, withQueries: logQueries) }
         let server = SearchServer(
             engine: engine, options: options, searching: elsewhere,
@@ -165,7 +180,7 @@ struct ServeCommand: LongCommand {
         let regular = try sync.map { interval in
             RegularSync(
                 index: try indexOption.path, site: options.site,
-                types: types.map(SiteOptions.names) ?? SyncOptions().types,
+                types: types.map(SiteOptions.names),
                 interval: interval, wholeInterval: try fullEvery ?? Interval("24h"),
                 proxies: try proxySettings())
         }
@@ -191,14 +206,16 @@ struct ServeCommand: LongCommand {
             try engine.close()
         }
     }
+}
 
-    /// The site of the index that an address means.
-    private func address(of given: String, in engine: SearchEngine) throws -> String {
+extension SearchEngine {
+    /// The site of the index that a given address means.
+    func servedSite(_ given: String) throws -> String {
         // A host alone names a site, too.
         for address in given.contains("://") ? [given] : ["https://" + given, given] {
-            if let home = try engine.home(at: address) { return home }
+            if let home = try home(at: address) { return home }
         }
-        let known = try engine.knownHomes().map(\.url).joined(separator: ", ")
+        let known = try knownHomes().map(\.url).joined(separator: ", ")
         throw CommandError(
             "The index has no site \(printable(given)); it has \(known.isEmpty ? "none" : known).")
     }

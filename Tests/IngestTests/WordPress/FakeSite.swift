@@ -1,4 +1,5 @@
 import Blog
+import Testing
 
 @testable import Ingest
 
@@ -39,6 +40,8 @@ struct FakeSite: Sendable {
         var status = "publish"
         var isProtected = false
         var media = 0
+        /// Whether a plugin takes it out of lists, and of questions by id, after it was counted.
+        var isHidden = false
     }
 
     /// A comment; those on posts that are not public are counted and left out.
@@ -77,22 +80,23 @@ struct FakeSite: Sendable {
         let site = self
         return FakeTransport { request, number in
             let parts = request.url.split(separator: "?", maxSplits: 1)
-            let route = String(parts[0]).replacing("http://site.example/wp-json/wp/v2/", with: "")
+            let route = String(parts.first ?? "").replacing(
+                "http://site.example/wp-json/wp/v2/", with: "")
             var parameters: [String: String] = [:]
             for pair in (parts.count > 1 ? parts[1] : "").split(separator: "&") {
                 let sides = pair.split(separator: "=", maxSplits: 1).map(String.init)
-                parameters[sides[0]] = sides.count > 1 ? sides[1] : ""
+                if let name = sides.first { parameters[name] = sides.count > 1 ? sides[1] : "" }
             }
             return site.fault(route, parameters, number) ?? site.answer(route, parameters)
         }
     }
 
-    static let found: DiscoveredSite = {
-        guard let address = WebAddress("http://site.example/wp-json/") else {
-            preconditionFailure("a right address")
+    static var found: DiscoveredSite {
+        get throws {
+            let address = try #require(WebAddress("http://site.example/wp-json/"))
+            return DiscoveredSite(root: APIRoot(address), site: Site(url: "http://site.example"))
         }
-        return DiscoveredSite(root: APIRoot(address), site: Site(url: "http://site.example"))
-    }()
+    }
 
     private func answer(_ route: String, _ parameters: [String: String]) -> TransportResponse {
         switch route {
@@ -131,7 +135,7 @@ struct FakeSite: Sendable {
                 return .failure(404, "rest_post_invalid_id")
             }
             guard entry.status == "publish" else { return .failure(401, "rest_forbidden") }
-            return .json(record(entry, type, isWhole: false))
+            return .json(record(entry, type, isWhole: true))
         }
         return .failure(404, "rest_no_route")
     }
@@ -147,12 +151,16 @@ struct FakeSite: Sendable {
         guard parameters["include"] != nil else {
             let isWhole = parameters["offset"] != nil
             if isWhole, !showsWholeLists { return .failure(403, "rest_forbidden") }
-            return list(published.map { record($0, type, isWhole: isWhole) }, parameters)
+            return list(
+                published.map { $0.isHidden ? nil : record($0, type, isWhole: isWhole) },
+                parameters)
         }
         let wanted = Set(ids(parameters))
         return list(
             published.filter { wanted.contains($0.id) }
-                .map { record($0, type, embeds: parameters["_embed"] != nil) }, parameters)
+                .map {
+                    $0.isHidden ? nil : record($0, type, embeds: parameters["_embed"] != nil)
+                }, parameters)
     }
 
     func record(
@@ -239,6 +247,8 @@ struct SyncResult {
     var authors: [Author] = []
     var media: [Int] = []
     var skipped: [Skipped] = []
+    var incomplete: [Skipped] = []
+    var checkpoint = ""
     var pages: [SourcePage] = []
     var unchanged = 0
     var usage = Usage()
@@ -252,7 +262,7 @@ func sync(
     let transport = site.transport()
     let start = ContinuousClock.now
     var source = RESTSource(
-        FakeSite.found, transport: transport, options: options, known: known,
+        try FakeSite.found, transport: transport, options: options, known: known,
         // A silence is no time that the machine was busy.
         now: { start }, pause: { _ in })
     var result = SyncResult()
@@ -262,6 +272,7 @@ func sync(
         result.error = error
     }
     result.unchanged = source.unchanged
+    result.checkpoint = source.checkpoint
     result.usage = source.usage
     result.urls = await transport.requests.map(\.url)
     return result
@@ -271,6 +282,7 @@ extension SyncResult {
     mutating func add(_ page: SourcePage) {
         pages.append(page)
         skipped += page.skipped
+        incomplete += page.incomplete
         for change in page.changes {
             switch change {
             case .site: break
