@@ -39,7 +39,14 @@ function test_reset( $step ) {
 	$wpdb->query( "DELETE FROM $wpdb->usermeta WHERE user_id > 1" );
 	$wpdb->query( "ALTER TABLE $wpdb->users AUTO_INCREMENT = 2" );
 	delete_option( 'category_children' );
+	delete_option( 'test_hidden' );
+	delete_option( 'test_book' );
+	delete_option( 'test_members' );
+	delete_option( 'test_meta' );
+	update_option( 'sticky_posts', array() );
 	test_plugin( array() );
+	test_others( array() );
+	test_type( array() );
 	update_option( 'timezone_string', 'Europe/Berlin' );
 	wp_cache_flush();
 	return test_permalinks( array( 'structure' => '/%year%/%monthnum%/%postname%/' ) );
@@ -102,6 +109,70 @@ function test_restore( $step ) {
 }
 
 function test_delete( $step ) { return (bool) wp_delete_post( $step['id'], true ); }
+
+/** Changes columns of posts as a program does that goes past WordPress: {"id", or all, "fields"}; no date moves. */
+function test_quietly( $step ) {
+	global $wpdb;
+	$where = isset( $step['id'] ) ? array( 'ID' => $step['id'] ) : array( 'post_type' => $step['type'] ?? 'post' );
+	$wpdb->update( $wpdb->posts, $step['fields'], $where );
+	wp_cache_flush();
+}
+
+/** Search and replace in all texts: {"name", "to"}. */
+function test_replace( $step ) {
+	global $wpdb;
+	$wpdb->query( $wpdb->prepare( "UPDATE $wpdb->posts SET post_content = REPLACE( post_content, %s, %s )", $step['name'], $step['to'] ) );
+	wp_cache_flush();
+}
+
+/** Sets a custom field that the API shows from then on: {"id", "to"}. */
+function test_meta( $step ) {
+	update_option( 'test_meta', true );
+	return update_post_meta( $step['id'], 'subtitle', $step['to'] );
+}
+
+function test_stick( $step ) { return stick_post( $step['id'] ); }
+
+/** Puts a category under another one: {"name", "to"}. */
+function test_nest( $step ) {
+	$parent = empty( $step['to'] ) ? 0 : get_term_by( 'name', $step['to'], 'category' )->term_id;
+	return wp_update_term( get_term_by( 'name', $step['name'], 'category' )->term_id, 'category', array( 'parent' => $parent ) );
+}
+
+/** Renames an author: {"id", "to": display name and slug}. */
+function test_rename_user( $step ) { return wp_update_user( array( 'ID' => $step['id'], 'display_name' => $step['to'], 'user_nicename' => sanitize_title( $step['to'] ) ) ); }
+
+/** What a plugin does that hides posts after they were found and counted: {"id"}; without one it hides no more. */
+function test_hide( $step ) {
+	return update_option( 'test_hidden', isset( $step['id'] ) ? array_merge( get_option( 'test_hidden', array() ), array( $step['id'] ) ) : array() );
+}
+
+/** What a plugin for members does to the text of posts: {"count": of how many posts one is for members}; {} for none. */
+function test_members( $step ) { return update_option( 'test_members', $step['count'] ?? 0 ); }
+
+/** Has books, a type of its own: {"status": "public", "private" or nothing}. */
+function test_book( $step ) {
+	update_option( 'test_book', $step['status'] ?? '' );
+	test_register_book();
+}
+
+function test_register_book() {
+	$status = get_option( 'test_book' );
+	if ( $status ) {
+		register_post_type( 'book', array( 'label' => 'Books', 'public' => $status === 'public', 'show_in_rest' => $status === 'public', 'rest_base' => 'books', 'supports' => array( 'title', 'editor' ) ) );
+	}
+}
+
+add_action( 'init', 'test_register_book' );
+add_action( 'init', function () { if ( get_option( 'test_meta' ) ) register_post_meta( 'post', 'subtitle', array( 'type' => 'string', 'single' => true, 'show_in_rest' => true ) ); } );
+add_filter( 'the_posts', function ( $posts ) {
+	$hidden = get_option( 'test_hidden', array() );
+	return $hidden ? array_values( array_filter( $posts, function ( $post ) use ( $hidden ) { return ! in_array( $post->ID, $hidden, true ); } ) ) : $posts;
+} );
+add_filter( 'the_content', function ( $content ) {
+	$of = get_option( 'test_members' );
+	return $of && get_the_ID() % $of === 0 ? '<p>For members only.</p>' : $content;
+} );
 
 /** What the scheduler does when the hour has come: the date of the last edit stays. */
 function test_publish( $step ) {
@@ -243,9 +314,70 @@ function test_blog( $step ) {
 function test_plugin( $step ) {
 	delete_transient( 'wpsearch_pause' );
 	delete_transient( 'wpsearch_known' );
+	delete_transient( 'wpsearch_hides' );
 	update_option( 'wpsearch_url', $step['to'] ?? '' );
 	return update_option( 'active_plugins', empty( $step['to'] ) ? array() : array( 'wpsearch/wpsearch.php' ) );
 }
+
+/** Presses the button that tries the server, and tells what it says; {"to"} is an address that is typed first. */
+function test_try( $step ) {
+	require_once ABSPATH . 'wp-admin/includes/template.php';
+	if ( isset( $step['to'] ) ) {
+		$kept   = WPSearch_Settings::clean_address( $step['to'] );
+		$errors = get_settings_errors( 'wpsearch_url' );
+		return $errors ? $errors[0]['message'] : $kept;
+	}
+	$_GET['wpsearch_check'] = wp_create_nonce( 'wpsearch_check' );
+	ob_start();
+	WPSearch_Settings::print_introduction();
+	return preg_match( '!<p role="status"><strong>(.*?)</strong>!s', ob_get_clean(), $said ) ? html_entity_decode( $said[1], ENT_QUOTES ) : '';
+}
+
+/** Registers a type of posts from now on: {"type", "share": 1 for one that the REST API shows}; {} for none. */
+function test_type( $step ) {
+	return update_option( 'test_type', empty( $step['type'] ) ? array() : array( $step['type'], ! empty( $step['share'] ) ) );
+}
+
+add_action( 'init', function () {
+	foreach ( array_filter( array( get_option( 'test_type' ) ) ) as $type ) {
+		register_post_type( $type[0], array( 'label' => ucfirst( $type[0] ), 'public' => true, 'show_in_rest' => $type[1], 'rest_base' => $type[0] . 's' ) );
+	}
+} );
+
+/** Has another plugin hide posts, or show nothing else: {"name": how, "ids"}; {} for none. */
+function test_others( $step ) {
+	return update_option( 'test_others', empty( $step['name'] ) ? array() : array( 'how' => $step['name'], 'ids' => array_map( 'intval', $step['ids'] ) ) );
+}
+
+/** The ways in which plugins hide posts from readers. */
+function test_others_hide( $how, $ids ) {
+	global $wpdb;
+	$is_theirs = function ( $query, $main = false ) { return ! $query->get( 'test_all' ) && ( ! $main || $query->is_main_query() ); };
+	$dropped   = function ( $main ) use ( $ids, $is_theirs ) {
+		return function ( $posts, $query ) use ( $ids, $is_theirs, $main ) {
+			return ! $is_theirs( $query, $main ) ? $posts : array_values( array_filter( $posts, function ( $post ) use ( $ids ) { return ! in_array( $post->ID, $ids, true ); } ) );
+		};
+	};
+	$list   = implode( ',', $ids );
+	$where  = function ( $sql, $query ) use ( $list, $is_theirs, $wpdb ) { return $is_theirs( $query ) ? "$sql AND $wpdb->posts.ID NOT IN ($list)" : $sql; };
+	$before = function ( $name ) use ( $ids, $is_theirs ) {
+		return function ( $query ) use ( $ids, $is_theirs, $name ) { if ( $is_theirs( $query ) ) { $query->set( $name, $ids ); } };
+	};
+	switch ( $how ) {
+		case 'the_posts': return add_filter( 'the_posts', $dropped( false ), 10, 2 );
+		case 'posts_results': return add_filter( 'posts_results', $dropped( false ), 10, 2 );
+		case 'main': return add_filter( 'the_posts', $dropped( true ), 10, 2 );
+		case 'posts_where': return add_filter( 'posts_where', $where, 10, 2 );
+		case 'posts_search': return add_filter( 'posts_search', $where, 10, 2 );
+		case 'post__not_in': return add_action( 'pre_get_posts', $before( 'post__not_in' ) );
+		case 'post__in': return add_action( 'pre_get_posts', $before( 'post__in' ) );
+		case 'posts_per_page': return add_action( 'pre_get_posts', function ( $query ) { if ( $query->is_search() ) { $query->set( 'posts_per_page', 3 ); } } );
+		case 'added': return add_filter( 'the_posts', function ( $posts, $query ) use ( $ids ) { return $query->is_search() ? array_merge( array_map( 'get_post', $ids ), $posts ) : $posts; }, 10, 2 );
+	}
+}
+
+$others = get_option( 'test_others' );
+if ( $others ) { test_others_hide( $others['how'], $others['ids'] ); }
 
 /** What a theme or a plugin asks by code: {"fields": query vars}. Answers with how many there are, on how many pages, and the posts' numbers. */
 function test_query( $step ) {

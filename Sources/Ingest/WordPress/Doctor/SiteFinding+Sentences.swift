@@ -108,6 +108,13 @@ extension SiteFinding {
         )
     }
 
+    static func short(_ base: String, shown: Int, of count: Int) -> SiteFinding {
+        SiteFinding(
+            .note,
+            "Its list of \(base) shows \(shown) of \(count) that it counts, as a plugin does that hides posts after counting; a sync asks for those that the index has one by one, fifty at a time, and those that it has not stay unseen."
+        )
+    }
+
     static func missingFields(_ names: [String], of base: String) -> SiteFinding {
         SiteFinding(
             .note,
@@ -127,6 +134,13 @@ extension SiteFinding {
     static func sample(_ count: Int, of total: Int?, _ base: String) -> SiteFinding {
         let all = total.map { "\($0) \(base)" } ?? base
         return SiteFinding(.good, "It has \(all) to read; \(count) were fetched to see what comes.")
+    }
+
+    static func leftOut(_ type: String, count: Int) -> SiteFinding {
+        SiteFinding(
+            .note,
+            "It also has \(count) of the type \"\(type)\", which a sync takes only once it was asked for that type; until then WordPress answers searches of all types by itself, also with the plugin."
+        )
     }
 
     // MARK: The cost

@@ -10,6 +10,8 @@ struct SiteTour: Sendable {
     private let clock = ContinuousClock()
     private let options = SyncOptions()
     private var types: [PostType] = []
+    /// Types that a sync of those leaves out.
+    private var others: [PostType] = []
     private var taxonomies = Taxonomy.standard
     /// Requests that every sync makes; finding the site takes two.
     private var overhead = 2
@@ -33,6 +35,7 @@ struct SiteTour: Sendable {
         // Told after the posts: where those are shut, what else is shut is not worth a word.
         let catalogue = try await catalogue()
         for type in types { note(try await posts(type)) }
+        for type in others { note(try await leftOut(type)) }
         note(catalogue)
         for taxonomy in taxonomies {
             note(try await vocabulary(.terms(taxonomy), what: "list of \(taxonomy.base)"))
@@ -101,6 +104,7 @@ struct SiteTour: Sendable {
         }
         let (chosen, unknown) = PostType.chosen(wanted, of: offered)
         types = chosen
+        others = offered.filter { $0.isContent && !chosen.contains($0) }
         if let name = unknown.first {
             throw IngestError.unknownType(
                 name, site: found.site.url,
@@ -153,10 +157,12 @@ struct SiteTour: Sendable {
         let ids = answer.json.elements.compactMap(decoder.id(of:))
         guard !ids.isEmpty else {
             overhead += 1
-            return [.unlisted(type.base)]
+            let total = answer.total ?? 0
+            return [total > 0 ? .short(type.base, shown: 0, of: total) : .unlisted(type.base)]
         }
-        if let limit = PageLimit(
-            rows: answer.json.elements.count, asked: pageSize, answer)
+        let asked = pageSize
+        let hides = try await hides(type, answer, ids, decoder)
+        if !hides, let limit = PageLimit(rows: answer.json.elements.count, asked: pageSize, answer)
         {
             pageSize = limit.most
         }
@@ -173,12 +179,38 @@ struct SiteTour: Sendable {
                 sample: delivered.count, sampleBytes: batch.bytes, sampleSeconds: batch.seconds))
         var findings = [SiteFinding.sample(delivered.count, of: answer.total, type.base)]
         if answer.total == nil { findings.append(.noTotals(type.base)) }
+        if hides, let total = answer.total {
+            findings.append(.short(type.base, shown: ids.count, of: min(total, asked)))
+        }
         let missing = ["title", "content", "modified_gmt"].filter { name in
             rows.contains { $0[name] == nil }
         }
         if !missing.isEmpty { findings.append(.missingFields(missing, of: type.base)) }
         if whole.isRepaired { findings.append(.repaired) }
         return findings
+    }
+
+    private mutating func leftOut(_ type: PostType) async throws -> [SiteFinding] {
+        let list = try await ask(.page(.posts(type), number: 1, size: 1, generation: 0))
+        guard case .success(let answer) = list.outcome, let total = answer.total, total > 0 else {
+            return []
+        }
+        return [.leftOut(type.name, count: total)]
+    }
+
+    /// Whether the first page of a list has fewer posts than it should, and not because the site gives no more at a time: then
+    /// the next page begins with one that was not seen.
+    private mutating func hides(
+        _ type: PostType, _ answer: Answer, _ ids: [Int], _ decoder: RecordDecoder
+    ) async throws -> Bool {
+        guard let total = answer.total, ids.count < min(total, pageSize),
+            answer.totalPages == (total - 1) / pageSize + 1
+        else { return false }
+        let end = min(total, pageSize)
+        let rest = try await ask(
+            .page(.posts(type), number: 2, size: max(ids.count, (end + 1) / 2), generation: 0))
+        guard case .success(let next) = rest.outcome else { return true }
+        return next.json.elements.first.flatMap(decoder.id(of:)).map(ids.contains) ?? true
     }
 
     private func answer(_ timed: Timed) throws -> Answer {
