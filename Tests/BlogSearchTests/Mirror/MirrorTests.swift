@@ -148,6 +148,73 @@ import Testing
         #expect(last.deltas.reduce(0) { $0 + $1.bytes } < last.bytes)
     }
 
+    /// The names of the files that hold a text.
+    private func holders(of text: String) throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: folder).filter {
+            try data(folder + "/" + $0).range(of: Data(text.utf8)) != nil
+        }
+    }
+
+    /// What is removed from the index is in no byte of the folder after the next export, whatever was broken off before: a few
+    /// histories; 150 in a run that is long enough.
+    @Test(arguments: 1...UInt64(LongRun.isLong ? min(150, 15 * LongRun.factor) : 6))
+    func removedPosts_areInNoFile(seed: UInt64) async throws {
+        var random = SplitMix64(seed: seed)
+        let engine = try engine()
+        let withBodies = random.below(3) > 0
+        func canary(_ id: Int) -> String { "canary\(seed)q\(id)q" }
+        var (here, gone, newest): (Set<Int>, Set<Int>, Int) = ([], [], 0)
+        for _ in 0..<6 {
+            let more = (newest + 1)...(newest + 1 + random.below(3))
+            newest = more.upperBound
+            try await engine.add(more.map { Self.post($0, canary($0)) }, of: Self.site)
+            here.formUnion(more)
+            let leaving = here.filter { _ in random.below(4) == 0 }
+            try await engine.remove(leaving.sorted(), of: Self.site)
+            here.subtract(leaving)
+            gone.formUnion(leaving)
+            if random.below(4) == 0 { _ = try await engine.compact() }
+            if random.below(3) == 0 { continue }
+            let former = try await SearchEngine.mirror(in: folder)
+            try await breakOff(engine, withBodies: withBodies, former, &random)
+            let manifest = try await engine.exportMirror(to: folder, withBodies: withBodies)
+            for id in gone {
+                #expect(try holders(of: canary(id)).isEmpty, "\(id)")
+            }
+            #expect(try !holders(of: "sqlite").isEmpty)
+            // Whoever has the state before goes on from there.
+            if let former, former != manifest {
+                #expect(manifest.deltas(from: former.sha256)?.count ?? 1 == 1)
+            }
+            try await follow(manifest)
+            #expect(try data(copy) == data(folder + "/" + manifest.file))
+        }
+    }
+
+    /// An export that was killed: before its manifest was written, or before it removed anything.
+    private func breakOff(
+        _ engine: SearchEngine, withBodies: Bool, _ former: MirrorManifest?,
+        _ random: inout SplitMix64
+    ) async throws {
+        guard former != nil else { return }
+        let files = FileManager.default
+        let before = scratch.path("before")
+        try? files.removeItem(atPath: before)
+        try files.copyItem(atPath: folder, toPath: before)
+        _ = try await engine.exportMirror(to: folder, withBodies: withBodies)
+        let isListed = random.below(2) == 0
+        for name in try files.contentsOfDirectory(atPath: before) where name != "manifest.json" {
+            let path = folder + "/" + name
+            if !files.fileExists(atPath: path) {
+                try files.copyItem(atPath: before + "/" + name, toPath: path)
+            }
+        }
+        if !isListed {
+            try files.removeItem(atPath: folder + "/manifest.json")
+            try files.copyItem(atPath: before + "/manifest.json", toPath: folder + "/manifest.json")
+        }
+    }
+
     @Test func whereTheFormerFileWasChanged_noDifferenceLeadsOn() async throws {
         let engine = try engine()
         try await engine.add([Self.post(1, "tea")], of: Self.site)
