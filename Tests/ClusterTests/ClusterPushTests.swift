@@ -87,52 +87,6 @@ import Testing
         #expect(try await index.verify().differences == [])
     }
 
-    /// What was sent by a push that was broken off, and removed before the next one, is gone with it, in every index of the cluster.
-    /// A few histories; 150 in a run that is long enough.
-    @Test(arguments: 1...UInt64(LongRun.isLong ? min(150, 15 * LongRun.factor) : 4))
-    func histories_leaveNothingThatIsGone(seed: UInt64) async throws {
-        var random = SplitMix64(seed: seed)
-        let index = try PushedIndex()
-        var here = Set(1...1200)
-        for _ in 0...random.below(3) {
-            for _ in 0...random.below(2) {
-                here.subtract(here.sorted().filter { _ in random.below(10) == 0 })
-                let path = try index.folder.write(lines(here.sorted()), to: "posts.jsonl")
-                _ = try await index.engine.importFiles(
-                    [path], site: "https://a.example", prune: true)
-                let (place, skipped) = [("_bulk", random.below(4)), ("_mapping", random.below(3))][
-                    random.below(2)]
-                let fault = [StubCluster.Fault.dead, .noAnswer, .halfBody][random.below(3)]
-                index.cluster.fail(place, fault, after: skipped)
-                do {
-                    try await index.push(rebuild: random.below(4) == 0, .once)
-                } catch is ClusterError {
-                }
-                if random.below(4) == 0 { _ = try await index.engine.compact() }
-            }
-            here.remove(try #require(here.min()))
-            let path = try index.folder.write(lines(here.sorted()), to: "posts.jsonl")
-            _ = try await index.engine.importFiles([path], site: "https://a.example", prune: true)
-            index.cluster.heal()
-            try await index.push()
-            let there = index.cluster.everything.map(\.id)
-            #expect(there.count == here.count)
-            #expect(Set(there) == Set(here.map { "\($0)@https://a.example" }))
-        }
-    }
-
-    /// A push of another file that was broken off is removed by the one that takes its place.
-    @Test func whatAFormerFileLeft_isRemoved() async throws {
-        let former = try await index(1...600)
-        former.cluster.fail("_bulk", .dead, after: 1)
-        await #expect(throws: ClusterError.self) { try await former.push(.once) }
-        let now = try PushedIndex(on: former.cluster)
-        try await now.importLines(lines(1...10), site: "https://a.example")
-        let summary = try await now.push()
-        #expect(now.cluster.indices == [summary.index])
-        #expect(now.cluster.everything.count == 10)
-    }
-
     @Test func sentences_nameTheCause() async throws {
         let index = try await index(1...5)
         for (fault, words) in [

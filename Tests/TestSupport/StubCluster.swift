@@ -72,9 +72,6 @@ package final class StubCluster: Sendable, Transport {
         state.withLock { $0.faults.append((path, fault, skipped)) }
     }
 
-    /// Nothing goes wrong from here on.
-    package func heal() { state.withLock { $0.faults = [] } }
-
     package var requests: [Request] { state.withLock { $0.requests } }
 
     /// Documents of an alias: their keys and versions.
@@ -92,17 +89,6 @@ package final class StubCluster: Sendable, Transport {
     }
 
     package var indices: [String] { state.withLock { $0.indices.keys.sorted() } }
-
-    /// Documents of every index, asked or not, as JSON.
-    package var everything: [(index: String, id: String, json: JSONValue)] {
-        state.withLock { state in
-            state.indices.flatMap { name, index in
-                index.documents.compactMap { id, document in
-                    document.source.map { (name, id, $0.json) }
-                }
-            }
-        }
-    }
 
     /// Changes what is kept of a document.
     package func change(_ id: String, in alias: String, _ body: (JSONValue?) -> JSONValue?) {

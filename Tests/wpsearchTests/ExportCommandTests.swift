@@ -65,29 +65,6 @@ import Testing
         #expect(try files == ["blog.xml", "posts"])
     }
 
-    /// What killed exports to the same place have left holds texts of posts; that of a living one is locked.
-    @Test func whatAKilledExportLeft_goesWithTheNext() throws {
-        let (file, folder) = (scratch.path("all.jsonl"), scratch.path("posts"))
-        let (killed, living) = (file + ".part-4000000001", file + ".part-4000000002")
-        for path in [killed, living, file + ".part-of-mine", scratch.path("other.jsonl.part-1")] {
-            try Data("half of a post".utf8).write(to: URL(fileURLWithPath: path))
-        }
-        try FileManager.default.createDirectory(
-            atPath: folder + ".part-4000000003/post", withIntermediateDirectories: true)
-        try Data("half of a post".utf8).write(
-            to: URL(fileURLWithPath: folder + ".part-4000000003/post/1.md"))
-        let handle = try FileHandle(forUpdating: URL(fileURLWithPath: living))
-        defer { try? handle.close() }
-        try #require(flock(handle.fileDescriptor, LOCK_EX | LOCK_NB) == 0)
-        #expect(try corpus("jsonl", "--output", file).status == 0)
-        #expect(try corpus("markdown", "--output", folder).status == 0)
-        #expect(
-            try Set(files) == [
-                "all.jsonl", "all.jsonl.part-4000000002", "all.jsonl.part-of-mine",
-                "other.jsonl.part-1", "posts",
-            ])
-    }
-
     @Test func nothingThatIsThere_isWrittenOver() throws {
         let file = try scratch.file("there.jsonl", "mine\n")
         _ = try scratch.file("full/mine.md", "mine\n")

@@ -19,9 +19,6 @@ internal import BlogSearchStore
 /// ```
 /// Files get their names when they are whole, the manifest last: what a process that was ended has left is written over, or removed,
 /// by the next one.
-///
-/// A post that was removed is in the former file and in the differences that led to it. So the export that no longer has it names
-/// neither, and removes them behind the manifest; who has an older state than the former one fetches the whole file.
 struct MirrorFolder {
     private static let manifestName = "manifest.json"
     private static let part = "blog.part"
@@ -65,46 +62,24 @@ struct MirrorFolder {
         let former = try manifest()
         let part = inside(Self.part)
         defer { System.remove(part) }
-        // Before the copy, so that what is removed meanwhile is behind it the next time, too.
-        let cursor = try store.read { try $0.changeCursor() }
         try store.copy(to: part, withBodies: withBodies)
-        let withdrawn = try store.read { snapshot in
-            try former?.cursor.map { try snapshot.hasRemovals(since: $0) } ?? true
-        }
         guard let file = PlainFile(part) else { throw IndexError.noMirror(path) }
         let hash = try file.hash()
         let generation = 1 + (former?.generation ?? 0)
         var manifest = MirrorManifest(
             generation: generation, file: "blog-\(generation).sqlite", bytes: file.size,
-            pageSize: PageDelta.pageSize, sha256: hash.hexadecimal,
-            formerFile: withdrawn ? nil : former?.file, cursor: cursor)
+            pageSize: PageDelta.pageSize, sha256: hash.hexadecimal)
         if let former, let (old, before) = try present(former) {
             let changed = try PageDelta.changedPages(from: old, to: file)
             // The head of a file counts how often it was written.
-            if old.size == file.size, changed.allSatisfy({ $0 == 0 }) {
-                return try unchanged(former, cursor, withdrawn: withdrawn)
-            }
+            if old.size == file.size, changed.allSatisfy({ $0 == 0 }) { return former }
             let delta = try delta(
                 to: file, changed, from: former, before: before, after: hash, generation)
-            let earlier = withdrawn ? [] : former.deltas
-            manifest.deltas = Self.kept(earlier + [delta], below: file.size)
+            manifest.deltas = Self.kept(former.deltas + [delta], below: file.size)
         }
         try rename(Self.part, to: manifest.file)
         try write(manifest)
-        removeAll(but: manifest)
-        return manifest
-    }
-
-    /// Removes what nobody needs where the index is as it was. (A manifest of an older version tells no cursor.)
-    private func unchanged(
-        _ former: MirrorManifest, _ cursor: ChangeCursor?, withdrawn: Bool
-    ) throws -> MirrorManifest {
-        var manifest = former
-        if withdrawn {
-            (manifest.deltas, manifest.formerFile, manifest.cursor) = ([], nil, cursor)
-            try write(manifest)
-        }
-        removeAll(but: manifest)
+        removeAll(but: manifest, and: former)
         return manifest
     }
 
@@ -157,9 +132,9 @@ struct MirrorFolder {
     }
 
     /// Removes files of ours that no manifest names. What cannot be removed stays until the next time.
-    private func removeAll(but manifest: MirrorManifest) {
+    private func removeAll(but manifest: MirrorManifest, and former: MirrorManifest?) {
         let kept = Set(
-            [manifest.file, manifest.formerFile].compactMap(\.self) + manifest.deltas.map(\.file))
+            [manifest.file, former?.file].compactMap(\.self) + manifest.deltas.map(\.file))
         do {
             for name in try names() where isOwn(name) && !kept.contains(name) {
                 System.remove(inside(name))

@@ -12,8 +12,7 @@ extension SearchEngine {
     /// the differences to it, and is written last: whoever reads the folder meanwhile finds the former state. Differences are
     /// small where little was synced, and about as large as the file after ``compact(progress:)``; they are kept as long as all of
     /// them are smaller than the file. The file of the state before stays for those who are fetching it. Where the index is as
-    /// it was the last time, nothing is written. A post that was removed since the last time is in nothing that the folder has
-    /// then: the file before and the differences that led to it are removed, too.
+    /// it was the last time, nothing is written.
     ///
     /// ```swift
     /// let manifest = try await engine.exportMirror(to: "/srv/www/search")

@@ -28,30 +28,20 @@ struct ClusterIndices: Sendable {
 
     /// Those that were begun for a log, asked or not, by their numbers.
     func begun(log: String) async throws -> [(number: Int, index: ClusterIndex)] {
-        let stem = name(log) + "-"
-        return try await made(stem).compactMap { index in
-            Int(index.name.dropFirst(stem.utf8.count)).map { ($0, index) }
-        }.sorted { $0.0 < $1.0 }
-    }
-
-    /// Those of any log that have posts of one of these sites and are not asked: pushes that were broken off.
-    func leftOver(of sites: Set<String>) async throws -> [ClusterIndex] {
-        let asked = Set(try await asked().map(\.name))
-        return try await made(client.address.name + "-").filter {
-            !asked.contains($0.name) && !sites.isDisjoint(with: $0.sites)
-        }
-    }
-
-    /// Ours whose names begin so.
-    private func made(_ stem: String) async throws -> [ClusterIndex] {
+        let stem = name(log)
+        var found: [(Int, ClusterIndex)] = []
+        // One after the other, since not every server finds names by a pattern; few are ever there at once.
         let (status, json) = try await client.send(
-            .get, "\(stem)*/_mapping", query: "ignore_unavailable=true", accepting: [404])
-        return (status == 404 ? [] : json.members).compactMap { member in
-            guard member.name.hasPrefix(stem) else { return nil }
-            return member.value["mappings"].flatMap {
-                ClusterIndex(name: member.name, mappings: $0)
-            }
+            .get, "\(stem)-*/_mapping", query: "ignore_unavailable=true", accepting: [404])
+        let members = status == 404 ? [] : json.members
+        for member in members {
+            guard let mappings = member.value["mappings"], member.name.hasPrefix(stem + "-"),
+                let number = Int(member.name.dropFirst(stem.count + 1)),
+                let index = ClusterIndex(name: member.name, mappings: mappings)
+            else { continue }
+            found.append((number, index))
         }
+        return found.sorted { $0.0 < $1.0 }
     }
 
     /// How the names of indices of a log begin.

@@ -9,10 +9,6 @@ package import Ingest
 /// Changes are sent in their order, each with its number as its version; the cursor is written down after what it stands
 /// for. Whoever is stopped goes on from there, and what is sent again is refused by its version. A log that begins anew, or
 /// forgot the changes behind the cursor, makes another index, which takes the place of the former one when it is whole.
-///
-/// An index is made with a cursor, which says from where on the log tells what became of the posts that are sent: one that was
-/// broken off before it wrote down another is taken up with it, and what was sent and removed meanwhile is removed there. What was
-/// begun and cannot be taken up is removed from the cluster, since nobody would ever remove a post from it.
 package struct ClusterPush {
     /// What a push came to.
     package struct Summary: Sendable, Hashable {
@@ -69,8 +65,7 @@ package struct ClusterPush {
         progress: @Sendable (SourceProgress) -> Void = { _ in }
     ) async throws -> Summary {
         let asked = try await indices.asked()
-        let found = try await engine.changes(limit: 1).cursor
-        let now = ChangeCursor(log: found.log, number: found.number, row: 0)
+        let now = try await engine.changes(limit: 1).cursor
         var summary = Summary()
         let own = asked.last { $0.log == now.log }
         if let own, !rebuild {
@@ -87,16 +82,13 @@ package struct ClusterPush {
                 "\(other.name) already has \(other.sites.first { home.contains($0) } ?? ""), pushed from another file",
                 step: "\(.pushAnew) to replace it")
         }
-        var index = try await begin(now, home, asked, layout)
+        var index = try await begin(now.log, asked, rebuild, layout)
         index.sites = home.sorted()
         summary.isNew = true
         index = try await follow(index, &summary, progress)
         let former = asked.filter { $0.log == now.log } + others
         try await indices.ask(index.name, insteadOf: former.map(\.name))
         for index in former { try await indices.remove(index.name) }
-        for left in try await indices.leftOver(of: home) where left.log != now.log {
-            try await indices.remove(left.name)
-        }
         return summary
     }
 
@@ -118,23 +110,16 @@ package struct ClusterPush {
         Set(try await engine.status().sites.map(\.url))
     }
 
-    /// A new index, or one that was begun for the same and left off; others that were left off are removed.
+    /// A new index, or one that was begun for the same and left off.
     private func begin(
-        _ now: ChangeCursor, _ home: Set<String>, _ asked: [ClusterIndex], _ layout: Layout
+        _ log: String, _ asked: [ClusterIndex], _ rebuild: Bool, _ layout: Layout
     ) async throws -> ClusterIndex {
-        let begun = try await indices.begun(log: now.log)
+        let begun = try await indices.begun(log: log)
         let names = Set(asked.map(\.name))
-        let open = begun.filter { !names.contains($0.index.name) }
-        if let last = open.last?.index, last.isCurrent, last.cursor != nil,
-            try await !startsOver(last)
-        {
-            return last
-        }
-        for left in open { try await indices.remove(left.index.name) }
+        let open = begun.last { !names.contains($0.index.name) && $0.index.isCurrent }
+        if let open, try await !startsOver(open.index) { return open.index }
         let number = (begun.last?.number ?? 0) + 1
-        var index = ClusterIndex(name: "\(indices.name(now.log))-\(number)", log: now.log)
-        index.cursor = now
-        index.sites = home.sorted()
+        let index = ClusterIndex(name: "\(indices.name(log))-\(number)", log: log)
         try await indices.create(index, shards: layout.shards, replicas: layout.replicas)
         return index
     }

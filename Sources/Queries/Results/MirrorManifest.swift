@@ -25,16 +25,11 @@ public struct MirrorManifest: Sendable, Hashable, Codable {
     public var sha256: String
     /// Differences between states that follow each other, the oldest first; the last one leads to the file.
     public var deltas: [MirrorDelta]
-    /// The whole file of the state before, which stays for those who are fetching it; `nil` where there is none, and where it has a
-    /// post that was removed since.
-    public var formerFile: String?
-    /// Where the index's log of changes was: the next export looks behind it for posts that were removed.
-    public var cursor: ChangeCursor?
 
     /// Creates a manifest.
     public init(
         generation: Int, file: String, bytes: Int, pageSize: Int, sha256: String,
-        deltas: [MirrorDelta] = [], formerFile: String? = nil, cursor: ChangeCursor? = nil
+        deltas: [MirrorDelta] = []
     ) {
         version = 1
         self.generation = generation
@@ -43,8 +38,6 @@ public struct MirrorManifest: Sendable, Hashable, Codable {
         self.pageSize = pageSize
         self.sha256 = sha256
         self.deltas = deltas
-        self.formerFile = formerFile
-        self.cursor = cursor
     }
 
     /// The differences that lead from a state to this one, in their order; none for this state itself. `nil` where there are none

@@ -61,20 +61,6 @@ extension IndexSnapshot {
         return (ChangeLog.hexadecimal(hash(1)), hash(2))
     }
 
-    /// Whether a post was removed since a cursor, as far as the log tells; `true` where it does not. O(changes).
-    package func hasRemovals(since cursor: ChangeCursor) throws -> Bool {
-        let log = ChangeLog(db)
-        guard try log.name() == cursor.log, try (log.start()...log.end()).contains(cursor.number)
-        else { return true }
-        var number = cursor.number
-        while let page = try log.page(with: number) {
-            let behind = page.entries.dropFirst(Int(number - page.first))
-            if behind.contains(where: { $0.kind == .removed }) { return true }
-            number = page.end
-        }
-        return false
-    }
-
     /// A text that is another one whenever an answer may be: the log's name, the generation and the
     /// checksums of everything stored.
     package func mark() throws -> String {

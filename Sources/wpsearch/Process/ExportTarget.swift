@@ -5,8 +5,7 @@ import Synchronization
 /// Where an export goes: standard output, a file, or a folder.
 ///
 /// A file or folder is written under a name of its own beside the one it gets in the end, so that nobody ever finds half of
-/// it; what was written goes when the work fails or is stopped. Where the process was killed, it goes with the next export to the
-/// same place: whoever writes holds a lock, so that nothing of a living process is taken. A device (`/dev/null`) is written to as it is.
+/// it; what was written goes when the work fails or is stopped. A device (`/dev/null`) is written to as it is.
 final class ExportTarget: Sendable {
     private enum Place: Sendable {
         case output
@@ -15,17 +14,16 @@ final class ExportTarget: Sendable {
         case folder(part: String)
     }
 
-    private static let part = ".part-"
     private let path: String
     private let place: Place
-    /// The file that is being written, or the folder, which is locked; folders that were made.
+    /// The file that is being written; folders that were made.
     private let state = Mutex<(descriptor: CInt?, folders: Set<String>)>((nil, []))
 
     /// - Throws: `CommandError` where something is that must not be written over.
     init(_ path: String, isFolder: Bool, overwrites: Bool) throws {
         let path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
         self.path = path
-        let part = path + Self.part + "\(System.processNumber)"
+        let part = "\(path).part-\(System.processNumber)"
         if path == "-" {
             place = .output
             return
@@ -120,34 +118,12 @@ final class ExportTarget: Sendable {
                 let file = try System.openFile(path, .writing)
                 state.withLock { $0.descriptor = file }
             case .file(let part):
-                removeAbandoned()
                 let file = try System.openFile(part, [.writing, .creating, .onlyNew])
-                _ = System.lockWhole(file)
                 state.withLock { $0.descriptor = file }
             case .folder(let part):
-                removeAbandoned()
                 if let failure = System.makeFolder(part) { throw failure }
-                let folder = try System.openFile(part, .reading)
-                _ = System.lockWhole(folder)
-                state.withLock { $0.descriptor = folder }
             }
         }
-    }
-
-    /// Removes what killed exports to the same place have left.
-    private func removeAbandoned() {
-        let slash = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
-        let (folder, name) = (String(path[..<slash]), path[slash...])
-        do {
-            for other in try Self.names(in: folder.isEmpty ? "." : folder)
-            where other.hasPrefix(name + Self.part)
-                && UInt32(other.dropFirst(name.count + Self.part.count)) != nil
-            {
-                let file = try System.openFile(folder + other, .reading)
-                defer { System.closeFile(file) }
-                if System.lockWhole(file) { Self.remove(folder + other, depth: 0) }
-            }
-        } catch {}
     }
 
     private func finish() throws {
@@ -174,20 +150,23 @@ final class ExportTarget: Sendable {
         close()
         switch place {
         case .output, .device: break
-        case .file(let part), .folder(let part): Self.remove(part, depth: 0)
+        case .file(let part): System.remove(part)
+        case .folder(let part): Self.removeFolder(part, depth: 0)
         }
     }
 
-    /// Removes a file, or a folder with what is in it as far as an export makes folders.
-    private static func remove(_ path: String, depth: Int) {
-        guard FileFacts(named: path)?.kind == .folder, depth < 3 else {
-            System.remove(path)
-            return
-        }
+    private static func removeFolder(_ folder: String, depth: Int) {
         do {
-            for name in try names(in: path) { remove("\(path)/\(name)", depth: depth + 1) }
+            for name in try names(in: folder) {
+                let path = "\(folder)/\(name)"
+                if FileFacts(named: path)?.kind == .folder, depth < 2 {
+                    removeFolder(path, depth: depth + 1)
+                } else {
+                    System.remove(path)
+                }
+            }
         } catch {}
-        System.removeFolder(path)
+        System.removeFolder(folder)
     }
 
     private static func names(in folder: String) throws -> [String] {
