@@ -45,6 +45,20 @@ extension IndexSnapshot {
         return try log.name().map { ChangeCursor(log: $0, number: try log.end()) }
     }
 
+    /// Whether posts were removed since a former state, or it is not known any more. O(changes since).
+    package func hasLostPosts(since cursor: ChangeCursor) throws -> Bool {
+        let log = ChangeLog(db)
+        guard try log.name() == cursor.log, try (log.start()...log.end()).contains(cursor.number)
+        else { return true }
+        var number = cursor.number
+        while let page = try log.page(with: number) {
+            let changes = page.entries.dropFirst(Int(number - page.first))
+            if changes.contains(where: { $0.kind == .removed }) { return true }
+            number = page.end
+        }
+        return false
+    }
+
     /// The name that a log has for those who may not know of everything, and the key to their cursors. The name is another one
     /// whenever what they may know of is not the same: they read all posts anew then, whatever they were told before.
     private func seal(of log: String) throws -> (name: String, key: Int64)? {

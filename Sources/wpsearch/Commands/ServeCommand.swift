@@ -76,7 +76,9 @@ struct ServeCommand: LongCommand {
             valueName: "every"), transform: Interval.init)
     var fullEvery: Interval?
 
-    @Option(help: "Post types that --sync reads, by name or REST base. (default: post,page)")
+    @Option(
+        help:
+            "Post types that --sync reads, by name or REST base. (default: those of the last sync)")
     var types: String?
 
     @Option(
@@ -178,7 +180,7 @@ struct ServeCommand: LongCommand {
         let regular = try sync.map { interval in
             RegularSync(
                 index: try indexOption.path, site: options.site,
-                types: types.map(SiteOptions.names) ?? SyncOptions().types,
+                types: types.map(SiteOptions.names),
                 interval: interval, wholeInterval: try fullEvery ?? Interval("24h"),
                 proxies: try proxySettings())
         }
