@@ -41,7 +41,7 @@ public struct SearchServer: Sendable {
             wordPress: { site, address in
                 engine.wordPress(
                     site: site, publicURL: address, furtherRoutes: APIRoute.named,
-                    searching: elsewhere)
+                    searching: elsewhere, allowsCallbacks: Readership(options).isOfAll)
             }, searching: elsewhere, events: events)
     }
 
@@ -51,17 +51,20 @@ public struct SearchServer: Sendable {
         searching elsewhere: SearchElsewhere? = nil, events: ServerEvents = ServerEvents()
     ) {
         router = WebRouter(
-            engine: engine, options: options, wordPress: wordPress, searching: elsewhere)
+            engine: engine, options: options, wordPress: wordPress, searching: elsewhere,
+            tell: events.failed)
         self.events = events
     }
 
     /// Serves until the task is cancelled. Then nothing new is taken, and what is being answered has a while (``ServerLimits/farewellSeconds``).
     ///
     /// - Parameter onListening: told the address that is listened on once it can be asked.
-    /// - Throws: `ServerError` when the address cannot be listened on.
+    /// - Throws: `ServerError` when the address cannot be listened on; `SearchError` when the settings cannot be used, or the index
+    ///   cannot be read. Settings that break later leave those from before, and ``ServerEvents/failed`` is told.
     public func run(
         onListening: @escaping @Sendable (_ address: String) -> Void = { _ in }
     ) async throws {
+        _ = try router.engine.settings()
         try await HTTPConnections(router: router, events: events).run(onListening: onListening)
     }
 }
@@ -70,7 +73,8 @@ public struct SearchServer: Sendable {
 public struct ServerEvents: Sendable {
     /// A request was answered.
     public var answered: @Sendable (AnsweredRequest) -> Void
-    /// A request could not be answered, for a reason that its client is not told: a sentence.
+    /// A request could not be answered, for a reason that its client is not told, or something else is wrong that whoever runs the
+    /// server should know: a sentence.
     public var failed: @Sendable (String) -> Void
 
     /// Tells nobody unless told otherwise.

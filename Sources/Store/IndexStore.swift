@@ -23,7 +23,7 @@ package final class IndexStore: Sendable {
     let tools: WritingTools
     /// The size in bytes of the largest segment that is rewritten to remove words.
     let maximumForgotten: Int
-    private let given: SearchSettings?
+    private let settingsCache: SettingsCache
     private let opened: Mutex<Opened>
     /// What fills the index at present.
     let filling = Mutex(FillingState())
@@ -44,8 +44,8 @@ package final class IndexStore: Sendable {
         self.maximumForgotten = maximumForgotten
         path = file.path
         isReadOnly = file.isReadOnly
-        given = settings
-        opened = Mutex(Opened(index: OpenIndex(file, settings)))
+        settingsCache = SettingsCache(settings, besideIndex: file.path)
+        opened = Mutex(Opened(index: OpenIndex(file, settingsCache)))
         told = Mutex([])
         notes = file.notes
     }
@@ -106,10 +106,18 @@ package final class IndexStore: Sendable {
         return IndexStore(file, settings, MergePlan.smallMerge, marks)
     }
 
-    /// The owner's search settings, which are read on first use.
+    /// The owner's search settings as they are now.
     ///
     /// - Throws: `IndexError` (`badSettings`).
-    package func settings() throws -> SearchSettings { try usable().settings.settings() }
+    package func settings() throws -> SearchSettings {
+        try checkOpen()
+        return try settingsCache.state.settings
+    }
+
+    /// Settings that cannot be used count as none from now on, for work that neither ranks nor hides.
+    ///
+    /// - Returns: why they cannot be used.
+    package func goOnWithoutSettings() -> IndexError? { settingsCache.goOnWithoutSettings() }
 
     /// Closes the file, in the state in which it opens fastest. Using the store afterwards throws;
     /// closing it again does nothing. It waits for reads and writes, so it must not be called
@@ -150,7 +158,7 @@ package final class IndexStore: Sendable {
         let former = opened.withLock { !$0.isClosed && $0.isSuspended ? $0.index : nil }
         guard let former else { return }
         let file = try IndexFile.open(at: path, isReadOnly: isReadOnly, tools.marks)
-        let fresh = OpenIndex(file, given)
+        let fresh = OpenIndex(file, settingsCache)
         let isOther = isReadOnly && fresh.isOther(than: former)
         let isWanted = opened.withLock { opened in
             guard opened.isSuspended, !opened.isClosed else { return false }
@@ -233,7 +241,7 @@ package final class IndexStore: Sendable {
         let fresh: OpenIndex
         do {
             let file = try IndexFile.open(at: path, isReadOnly: true, tools.marks)
-            fresh = OpenIndex(file, given)
+            fresh = OpenIndex(file, settingsCache)
         } catch let error as IndexError
             where [.missing, .damaged, .notAnIndex, .failed].contains(error.code)
         {

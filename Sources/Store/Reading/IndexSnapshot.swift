@@ -6,12 +6,14 @@ internal import GRDB
 package final class IndexSnapshot {
     let db: Database
     private var knownBodies: PostBodies?
-    private let findReader: () throws -> SnapshotReader
-    private let findSettings: () throws -> SearchSettings
+    private let findReader: (_ settings: Int) throws -> SnapshotReader
+    private let findSettings: () -> SettingsState
+    /// The settings of this state, the same as long as it is read.
+    package private(set) lazy var settingsState = findSettings()
 
     init(
-        _ db: Database, reader: @escaping () throws -> SnapshotReader,
-        settings: @escaping () throws -> SearchSettings
+        _ db: Database, reader: @escaping (_ settings: Int) throws -> SnapshotReader,
+        settings: @escaping () -> SettingsState
     ) {
         self.db = db
         findReader = reader
@@ -26,14 +28,14 @@ package final class IndexSnapshot {
 
     /// The search settings of the index's owner.
     package func settings() throws -> SearchSettings {
-        try findSettings()
+        try settingsState.settings
     }
 
     /// Whether the texts of posts were left out of the file, so that it only answers.
     package var isSealed: Bool { get throws { try FormatCheck.isSealed(db) } }
 
     func snapshotReader() throws -> SnapshotReader {
-        try findReader()
+        try findReader(settingsState.number)
     }
 
     /// Reads bodies of posts.

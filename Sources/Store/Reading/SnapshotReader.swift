@@ -28,6 +28,8 @@ final class SnapshotReader: IndexReader, @unchecked Sendable {
     var hidden: HiddenItems?
     /// Values that users of the reader keep with this state, one of a type. The reader does not use them.
     var kept: [AnyObject] = []
+    /// The number of the settings that both are of.
+    private var settings = 0
     /// The row ids of filter values as written, by kind and value. Values are compared as bytes, as
     /// in storage, because strings with the same accents are equal in any encoding of them.
     private var named = KnownAnswers<[UInt32]>()
@@ -54,6 +56,12 @@ final class SnapshotReader: IndexReader, @unchecked Sendable {
 
     /// The maximum number of names kept of each kind.
     private static let maximumShown = 1 << 16
+
+    /// Forgets what was made of other settings.
+    func use(settings number: Int) {
+        guard settings != number else { return }
+        (settings, hidden, kept) = (number, nil, [])
+    }
 
     init(_ db: Database, pool: PagePool) throws {
         self.db = db

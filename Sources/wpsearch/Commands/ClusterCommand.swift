@@ -68,6 +68,8 @@ struct ClusterPushCommand: LongCommand {
 
     func run() async throws {
         let engine = try indexOption.open()
+        // What leaves the file does so for others: who pushes is to know what is hidden.
+        _ = try engine.settings()
         let summary = try await onCluster(place.url) { client in
             try await withProgress("Pushing") { progress in
                 try await ClusterPush(engine, to: client).run(

@@ -19,8 +19,14 @@ struct MCPCommand: AsyncParsableCommand {
     @OptionGroup var indexOption: IndexOption
 
     func run() async throws {
-        let server = ContextServer(engine: try indexOption.open(), version: WPSearch.version)
+        let engine = try indexOption.open()
+        _ = try engine.settings()
+        let server = ContextServer(engine: engine, version: WPSearch.version)
+        var fault: Notice?
         while let line = readLine(strippingNewline: true) {
+            let known = try? engine.answerState().settingsFault
+            if let known, known != fault { tell(known) }
+            fault = known
             guard line.contains(where: { !$0.isWhitespace }),
                 var answer = await server.answer(to: Array(line.utf8))
             else { continue }

@@ -26,6 +26,8 @@ struct ServeCommand: LongCommand {
             A page of another site gets results as one types by a line of HTML, where
             the address is that of this server:
               <script type="module" src="https://search.example.org/embed.js"></script>
+            A server for this machine alone lets no page but its own read, unless
+            --allow-origin says otherwise: whatever page is open in a browser could.
 
             /healthz says that the index can be read, /metrics counts requests for
             Prometheus.
@@ -54,9 +56,9 @@ struct ServeCommand: LongCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The origin whose pages may read answers, as https://example.org; * is every one.",
+            "The origin whose pages may read answers, as https://example.org; * is every one. (default: *; the server's own for this machine without --public-url)",
             valueName: "origin"))
-    var allowOrigin = "*"
+    var allowOrigin: String?
 
     @Option(
         help: ArgumentHelp(
@@ -116,7 +118,7 @@ struct ServeCommand: LongCommand {
                 "--public-url takes an address such as https://search.example.org, not \"\(printable(publicURL))\"."
             )
         }
-        guard origin != nil else {
+        if let allowOrigin, origin == nil {
             throw ValidationError(
                 "--allow-origin takes an origin such as https://example.org, or *, not \"\(printable(allowOrigin))\"."
             )
@@ -125,6 +127,7 @@ struct ServeCommand: LongCommand {
 
     /// The origin as browsers send it, without a slash at its end.
     private var origin: String? {
+        guard let allowOrigin else { return nil }
         if allowOrigin == "*" { return allowOrigin }
         guard allowOrigin.contains("://"), let address = WebAddress(allowOrigin),
             address.path == "/", address.query == nil
@@ -139,6 +142,7 @@ struct ServeCommand: LongCommand {
 
     func run() async throws {
         let engine = try indexOption.open()
+        _ = try engine.settings()
         guard let cluster else { return try await serve(engine, nil) }
         // A request to the cluster ends before the one that it is for.
         let seconds = 0.8 * ServerLimits().searchSeconds
@@ -156,7 +160,7 @@ struct ServeCommand: LongCommand {
         options.port = listen.port
         options.site = try site.map { try address(of: $0, in: engine) }
         options.publicURL = publicURL.flatMap(PublicAddress.whole)
-        options.allowedOrigin = origin ?? "*"
+        options.allowedOrigin = origin
         let log = try log.map { try AccessLog(path: $0, withQueries: logQueries) }
         let server = SearchServer(
             engine: engine, options: options, searching: elsewhere,

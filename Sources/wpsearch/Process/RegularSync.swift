@@ -33,6 +33,8 @@ struct RegularSync: Sendable {
             version: WPSearch.version, proxies: proxies)
         do {
             let engine = try SearchEngine.openToWrite(at: index, creating: false) { _, _ in }
+            // The server tells of settings that cannot be used.
+            _ = engine.goOnWithoutSettings()
             do {
                 try await sync(engine, over: transport, &read)
             } catch {
