@@ -14,7 +14,9 @@
 #   make format       format the sources
 #   make packages     install the system libraries that are missing (demo, test, build and bench do it too)
 
-export WPSEARCH_STRICT = 1
+# Where we check our own work, warnings are errors, and the engine is optimized in debug builds, too. A build for use is neither
+# ended by a warning of a newer compiler or package.
+test test-long check-release integration: export WPSEARCH_STRICT = 1
 
 PREFIX ?= /usr/local
 DESTDIR ?=
@@ -48,9 +50,7 @@ demo: build
 
 test: packages
 	@test -d Tests || { echo "There is nothing to test: the folder Tests is missing." >&2; exit 1; }
-	@if command -v python3 >/dev/null; then cd Benchmarks && python3 -m unittest discover -t . -s tests; \
-	else echo "The code of make bench is not tested: there is no python3."; fi
-	swift test $(CHECKS)
+	@.ci/test $(CHECKS)
 
 test-long: packages
 	swift build --build-tests $(CHECKS)

@@ -48,7 +48,7 @@ let stemmerSettings: [SwiftSetting] = hasLibstemmer ? [.define("LIBSTEMMER")] : 
 
 /// What the rooms that see sockets take of swift-nio.
 let nio: [Target.Dependency] = ["NIOCore", "NIOHTTP1", "NIOPosix"].map {
-    .product(name: $0, package: "swift-nio", condition: .when(traits: ["Network"]))
+    .product(name: $0, package: "swift-nio", condition: .when(traits: ["Server"]))
 }
 
 /// What the App Store wants to know of the library. Only a Mac builds apps; elsewhere a resource would need all of Foundation.
@@ -72,13 +72,11 @@ let package = Package(
     ],
     // What an app needs: without the others it resolves this package and GRDB alone.
     //
-    //     .package(url: "…", from: "…", traits: [])            BlogSearch, BlogSearchURLSession, BlogSearchTesting
+    //     .package(url: "…", from: "…", traits: [])            BlogSearch, its transports, BlogSearchTesting
     //     .package(url: "…", from: "…", traits: ["Import"])    and BlogSearchImport
     traits: [
         .trait(name: "Import", description: "Files: WXR, Markdown, HTML, JSON."),
-        .trait(name: "Network", description: "A transport over AsyncHTTPClient."),
-        .trait(
-            name: "Server", description: "The index over HTTP.", enabledTraits: ["Network"]),
+        .trait(name: "Server", description: "The index over HTTP."),
         .trait(
             name: "Command", description: "The command wpsearch.",
             enabledTraits: ["Import", "Server"]),
@@ -91,7 +89,6 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-log", from: "1.14.0"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
         .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
-        .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
         .package(
             url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
@@ -106,6 +103,7 @@ let package = Package(
 
         .systemLibrary(
             name: "CSQLite", path: "Sources/CSQLite", providers: [.apt(["libsqlite3-dev"])]),
+        .systemLibrary(name: "CCurl", path: "Sources/CCurl"),
         .systemLibrary(name: "CPlatform", path: "Sources/CPlatform"),
         .systemLibrary(
             name: "CZlib", path: "Sources/CZlib", pkgConfig: "zlib",
@@ -128,16 +126,7 @@ let package = Package(
             ],
             path: "Sources/FileSources", swiftSettings: engineSettings),
         .target(
-            name: "BlogSearchNetwork",
-            dependencies: [
-                "BlogSearchPlatform", "Ingest",
-                .product(
-                    name: "AsyncHTTPClient", package: "async-http-client",
-                    condition: .when(traits: ["Network"])),
-                .product(
-                    name: "NIOHTTPCompression", package: "swift-nio-extras",
-                    condition: .when(traits: ["Network"])),
-            ] + nio,
+            name: "BlogSearchNetwork", dependencies: ["BlogSearchPlatform", "CCurl", "Ingest"],
             path: "Sources/NetworkTransport", swiftSettings: settings),
         .target(
             name: "BlogSearchURLSession", dependencies: ["Ingest"],

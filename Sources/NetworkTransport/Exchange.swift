@@ -1,97 +1,83 @@
-internal import AsyncHTTPClient
 internal import Ingest
-internal import NIOCore
-internal import NIOHTTP1
-
-/// Who asks: a client that does so directly, and one that does through the proxy, where there is one.
-struct Clients: Sendable {
-    let direct: HTTPClient
-    let tunnelled: HTTPClient?
-    let proxies: ProxySettings
-
-    /// Closes the connections of both, whatever comes of the first.
-    func shutdown() async throws {
-        var problem: (any Error)?
-        for client in [direct, tunnelled].compactMap({ $0 }) {
-            do { try await client.shutdown() } catch { problem = error }
-        }
-        if let problem { throw problem }
-    }
-}
 
 /// One request and the redirects it leads through.
 struct Exchange: Sendable {
-    let clients: Clients
+    static let maximumRedirects = 10
+
+    let transfers: Transfers
     let userAgent: String
-    let maximumRedirects: Int
+    let proxies: ProxySettings
 
     /// Asks until an answer is no redirect.
     func run(_ request: TransportRequest) async throws -> TransportResponse {
         guard var address = WebAddress(request.url) else { throw TransportError(.badAddress) }
         var headers = request.headers
-        for _ in 0...maximumRedirects {
-            let response = try await execute(
-                self.request(request, to: address, headers), to: address)
-            guard request.body.isEmpty, let location = redirect(in: response, from: address)
-            else {
-                return try await whole(response, of: request, from: address)
-            }
+        for _ in 0...Self.maximumRedirects {
+            let response = try await transfers.answer(to: question(request, to: address, headers))
+            guard request.body.isEmpty,
+                let location = Self.redirect(response.status, response.headers, from: address)
+            else { return response }
             if !CredentialScope(address, allowsPlainHTTP: true).allows(location) {
                 headers["Authorization"] = nil
                 headers["Cookie"] = nil
             }
             address = location
         }
-        throw TransportError(.redirectLoop, detail: "more than \(maximumRedirects) redirects")
+        throw TransportError(
+            .redirectLoop, detail: "more than \(Self.maximumRedirects) redirects")
     }
 
-    private func execute(
-        _ request: HTTPClientRequest, to address: WebAddress
-    ) async throws -> HTTPClientResponse {
-        guard let tunnelled = clients.tunnelled, clients.proxies.isUsed(for: address) else {
-            return try await clients.direct.execute(request, deadline: .distantFuture)
-        }
-        do {
-            return try await tunnelled.execute(request, deadline: .distantFuture)
-        } catch {
-            throw TransportError(proxyError: error)
-        }
-    }
-
-    private func request(
+    private func question(
         _ request: TransportRequest, to address: WebAddress, _ headers: TransportHeaders
-    ) -> HTTPClientRequest {
-        var result = HTTPClientRequest(url: address.description)
-        result.method = HTTPMethod(rawValue: request.method.rawValue)
-        result.headers.add(name: "User-Agent", value: userAgent)
-        result.headers.add(name: "Accept-Encoding", value: "gzip, deflate")
-        for field in headers.fields {
-            result.headers.replaceOrAdd(name: field.name, value: field.value)
-        }
-        if !request.body.isEmpty { result.body = .bytes(request.body) }
-        return result
+    ) throws(TransportError) -> Question {
+        let isFollowed = request.body.isEmpty
+        return Question(
+            method: request.method, address: address,
+            head: try Self.lines(headers, userAgent), body: request.body,
+            byteLimit: request.byteLimit, proxy: proxies.proxy(for: address),
+            isUnwanted: { isFollowed && Self.redirect($0, $1, from: address) != nil })
     }
 
-    private func redirect(in response: HTTPClientResponse, from address: WebAddress) -> WebAddress?
-    {
-        guard [301, 302, 303, 307, 308].contains(response.status.code) else { return nil }
-        return response.headers.first(name: "Location").flatMap { address.resolving($0) }
-    }
-
-    /// Collects the body, and stops the moment it passes the limit.
-    private func whole(
-        _ response: HTTPClientResponse, of request: TransportRequest, from address: WebAddress
-    ) async throws -> TransportResponse {
-        var body: [UInt8] = []
-        for try await part in response.body {
-            guard body.count + part.readableBytes <= request.byteLimit else {
-                throw TransportError(.tooLarge, detail: "more than \(request.byteLimit) bytes")
+    /// The fields of a request as lines. A field without a value keeps libcurl from sending its own.
+    ///
+    /// - Throws: `TransportError` where a field would be more than one line, or is none.
+    private static func lines(
+        _ headers: TransportHeaders, _ userAgent: String
+    ) throws(TransportError) -> [String] {
+        var all: TransportHeaders = [
+            "User-Agent": userAgent, "Accept-Encoding": "gzip, deflate",
+        ]
+        for field in headers.fields { all[field.name] = field.value }
+        var lines: [String] = []
+        for field in all.fields {
+            guard field.name.utf8.allSatisfy(Self.mayNameField), !field.name.isEmpty,
+                !field.value.utf8.contains(where: { $0 < 0x20 && $0 != 0x09 || $0 == 0x7F })
+            else {
+                throw TransportError(.other, detail: "a header field cannot be sent as it is")
             }
-            body.append(contentsOf: part.readableBytesView)
+            // With a semicolon for its colon libcurl sends it although it is empty.
+            lines.append(field.value.isEmpty ? "\(field.name);" : "\(field.name): \(field.value)")
         }
-        let fields = response.headers.map { TransportHeaders.Field(name: $0.name, value: $0.value) }
-        return TransportResponse(
-            status: Int(response.status.code), headers: TransportHeaders(fields), body: body,
-            url: address.description)
+        for name in ["Accept", "Content-Type", "Expect"] where all[name] == nil {
+            lines.append("\(name):")
+        }
+        return lines
+    }
+
+    /// Whether a byte may stand in the name of a field (RFC 9110, 5.6.2).
+    private static func mayNameField(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"):
+            true
+        default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
+        }
+    }
+
+    private static func redirect(
+        _ status: Int, _ headers: TransportHeaders, from address: WebAddress
+    ) -> WebAddress? {
+        guard [301, 302, 303, 307, 308].contains(status) else { return nil }
+        return headers["Location"].flatMap { address.resolving($0) }
     }
 }

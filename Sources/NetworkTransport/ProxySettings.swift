@@ -1,4 +1,3 @@
-internal import AsyncHTTPClient
 public import Ingest
 
 /// Through which proxy `https` addresses are asked, and which of them are asked directly.
@@ -10,6 +9,20 @@ public import Ingest
 ///     let proxies = try ProxySettings { variables[$0] }
 ///     let transport = NetworkTransport(version: "1.0", proxies: proxies)
 public struct ProxySettings: Sendable, Hashable {
+    /// Who makes tunnels.
+    struct Proxy: Sendable, Hashable {
+        /// Its name or number, an IPv6 number in brackets.
+        var host: String
+        var port: Int
+        var login: Login?
+    }
+
+    /// Who asks for a tunnel.
+    struct Login: Sendable, Hashable {
+        var user: String
+        var password: String
+    }
+
     private struct Exception: Sendable, Hashable {
         var host: String
         var port: Int?
@@ -19,13 +32,11 @@ public struct ProxySettings: Sendable, Hashable {
     public static let none = ProxySettings(nil, exceptsAll: false, [])
 
     /// What is asked for tunnels; `nil` where everything is asked directly.
-    let proxy: HTTPClient.Configuration.Proxy?
+    private let proxy: Proxy?
     private let exceptions: [Exception]
     private let exceptsAll: Bool
 
-    private init(
-        _ proxy: HTTPClient.Configuration.Proxy?, exceptsAll: Bool, _ exceptions: [Exception]
-    ) {
+    private init(_ proxy: Proxy?, exceptsAll: Bool, _ exceptions: [Exception]) {
         self.proxy = proxy
         self.exceptsAll = proxy != nil && exceptsAll
         self.exceptions = proxy == nil ? [] : exceptions
@@ -47,7 +58,7 @@ public struct ProxySettings: Sendable, Hashable {
             }
             return nil
         }
-        var proxy: HTTPClient.Configuration.Proxy?
+        var proxy: Proxy?
         if let named = first("https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY") {
             proxy = Self.proxy(at: named.value)
             if proxy == nil {
@@ -59,18 +70,17 @@ public struct ProxySettings: Sendable, Hashable {
         self.init(proxy, exceptsAll: hosts.contains("*"), hosts.compactMap(Self.exception))
     }
 
-    /// Whether an address is asked through the proxy.
-    func isUsed(for address: WebAddress) -> Bool {
-        guard proxy != nil, !exceptsAll, address.scheme == "https", !address.isLoopback else {
-            return false
-        }
-        return !exceptions.contains { exception in
+    /// Through which proxy an address is asked; `nil` where it is asked directly.
+    func proxy(for address: WebAddress) -> Proxy? {
+        guard !exceptsAll, address.scheme == "https", !address.isLoopback else { return nil }
+        let isExcepted = exceptions.contains { exception in
             (address.host == exception.host || address.host.hasSuffix("." + exception.host))
                 && (exception.port == nil || exception.port == address.port ?? 443)
         }
+        return isExcepted ? nil : proxy
     }
 
-    private static func proxy(at text: String) -> HTTPClient.Configuration.Proxy? {
+    private static func proxy(at text: String) -> Proxy? {
         var rest = Substring(text)
         if let scheme = rest.firstRange(of: "://") {
             guard rest[..<scheme.lowerBound].lowercased() == "http" else { return nil }
@@ -78,17 +88,13 @@ public struct ProxySettings: Sendable, Hashable {
         }
         rest = rest.prefix { $0 != "/" }
         guard let address = WebAddress("http://" + rest) else { return nil }
-        let authorization = rest.lastIndex(of: "@").map { end in
+        let login = rest.lastIndex(of: "@").map { end in
             let parts = rest[..<end].split(
                 separator: ":", maxSplits: 1, omittingEmptySubsequences: false
             ).map { PercentEncoding.decoding(String($0)) }
-            return HTTPClient.Authorization.basic(
-                username: parts[0], password: parts.count > 1 ? parts[1] : "")
+            return Login(user: parts[0], password: parts.count > 1 ? parts[1] : "")
         }
-        let isNumber = address.host.hasPrefix("[")
-        return .server(
-            host: isNumber ? String(address.host.dropFirst().dropLast()) : address.host,
-            port: address.port ?? 80, authorization: authorization)
+        return Proxy(host: address.host, port: address.port ?? 80, login: login)
     }
 
     private static func exception(_ text: Substring) -> Exception? {

@@ -9,6 +9,16 @@ package final class Inflater {
         case bare
         /// A head, and a checksum behind, which is checked (RFC 1952).
         case gzip
+        /// A shorter head, and another checksum (RFC 1950).
+        case zlib
+
+        fileprivate var windowBits: CInt {
+            switch self {
+            case .bare: -MAX_WBITS
+            case .gzip: MAX_WBITS + 16
+            case .zlib: MAX_WBITS
+            }
+        }
     }
 
     /// What came of a piece.
@@ -30,8 +40,7 @@ package final class Inflater {
     package init?(_ format: Format) {
         unsafe stream = .allocate(capacity: 1)
         unsafe stream.initialize(to: z_stream())
-        let bits = format == .gzip ? MAX_WBITS + 16 : -MAX_WBITS
-        guard unsafe wpsearch_inflate_begin(stream, bits) == Z_OK else {
+        guard unsafe wpsearch_inflate_begin(stream, format.windowBits) == Z_OK else {
             unsafe stream.deallocate()
             return nil
         }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import BlogSearchServer
@@ -35,9 +36,10 @@ import Testing
         #expect(answer["id"] as? String == "a")
         let result = try #require(answer["result"] as? [String: Any])
         let content = try #require(result["content"] as? [[String: Any]])
-        #expect(content.count == 1 && content[0]["type"] as? String == "text")
+        try #require(content.count == 1 && content[0]["type"] as? String == "text")
         return (
-            try #require(content[0]["text"] as? String), try #require(result["isError"] as? Bool)
+            try #require(content[at: 0]["text"] as? String),
+            try #require(result["isError"] as? Bool)
         )
     }
 

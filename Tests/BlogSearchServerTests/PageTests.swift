@@ -45,7 +45,7 @@ import Testing
         #expect(!page.contains("why=2#"))
         let results = try await blog.engine.search(
             "wombat", options: SearchOptions(limit: 2, explain: true))
-        let lines = try #require(results.hits[1].explanation)
+        let lines = try #require(results.hits[at: 1].explanation)
         #expect(page.split(separator: "<table class=\"sum\">").count == 2)
         let sum = try #require(page.split(separator: "<table class=\"sum\">").last)
         #expect(sum.prefix { $0 != "/" }.contains("<tr><th dir=\"auto\">wombat<"))
@@ -116,7 +116,7 @@ import Testing
         let blog = try await ServedBlog(posts: posts)
         let page = await blog.response("/?q=wombat").text
         let cloud = try #require(page.split(separator: "<ul class=\"cloud\">").last)
-        #expect(cloud.split(separator: "</ul>")[0].split(separator: "<li>").count == 12)
+        #expect(try cloud.split(separator: "</ul>")[at: 0].split(separator: "<li>").count == 12)
         #expect(cloud.contains("class=\"size4\"") && cloud.contains("class=\"size0\""))
         #expect(cloud.contains("tag 0<span class=\"unseen\"> (20 posts)</span>"))
     }

@@ -54,7 +54,7 @@ import Testing
                 (hit.rank, hit.score, hit.snippet, hit.titleHighlights) = (0, 0, nil, [])
                 return hit
             }
-            return Dictionary(uniqueKeysWithValues: hits.map { ("\($0.site) \($0.id)", $0) })
+            return try Dictionary(once: hits.map { ("\($0.site) \($0.id)", $0) })
         }
     }
 

@@ -18,7 +18,7 @@ import Testing
 
     private func sites() async throws -> [String: Int] {
         let sites = try await engine.status().sites
-        return Dictionary(uniqueKeysWithValues: sites.map { ($0.url, $0.posts) })
+        return try Dictionary(once: sites.map { ($0.url, $0.posts) })
     }
 
     @Test func foldersOfOneName_areSeveralBlogs() async throws {

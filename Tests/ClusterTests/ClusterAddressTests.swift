@@ -49,8 +49,8 @@ import TextAnalysis
         let letters = Array("abcde")
         func word() -> String {
             String(
-                (0..<Int.random(in: 3...7, using: &random)).map { _ in
-                    letters.randomElement(using: &random)!
+                (0..<Int.random(in: 3...7, using: &random)).compactMap { _ in
+                    letters.randomElement(using: &random)
                 })
         }
         for _ in 0..<2000 {

@@ -1,5 +1,6 @@
 import Blog
 import Foundation
+import TestSupport
 import Testing
 
 @testable import BlogSearchFileSources
@@ -121,8 +122,8 @@ struct AnySource: Source {
         let all = try await Everything(of: AnySource(try FileSource.open([folder.path], as: kind)))
         #expect(all.posts.map(\.title) == ["A", "B", "C"])
         #expect(all.skipped.map(\.id) == ["d.json", "e.json"])
-        #expect(all.reasons[0].hasPrefix("\(config) holds objects that are neither"))
-        #expect(all.reasons[1].hasPrefix("\(cut) is no JSON that can be read: "))
+        #expect(try all.reasons[at: 0].hasPrefix("\(config) holds objects that are neither"))
+        #expect(try all.reasons[at: 1].hasPrefix("\(cut) is no JSON that can be read: "))
     }
 
     @Test func folderOfJSONWithoutPosts_isAnErrorThatNamesTheFile() throws {

@@ -1,4 +1,5 @@
 import Blog
+import TestSupport
 import Testing
 
 @testable import BlogSearchFileSources
@@ -113,9 +114,9 @@ private func read(_ text: String, site: String? = nil) async throws -> Everythin
                     parent: food),
             ])
         #expect(all.terms.contains { $0.key.id == 9 && $0.slug == "c-2" && $0.name == "C++" })
-        #expect(all.names(of: all.posts[0], in: "post_tag") == ["C++", "X"])
+        #expect(try all.names(of: all.posts[at: 0], in: "post_tag") == ["C++", "X"])
         // The same place in the tree by its name alone.
-        #expect(all.posts[1].terms.contains(.init(taxonomy: "category", id: tea)))
+        #expect(try all.posts[at: 1].terms.contains(.init(taxonomy: "category", id: tea)))
     }
 
     @Test func aLine_mayNameItsSite() async throws {
@@ -152,7 +153,7 @@ private func read(_ text: String, site: String? = nil) async throws -> Everythin
         let all = try await Everything(
             of: JSONLinesSource(path: path, site: nil, withComments: true))
         #expect(all.posts.map(\.slug) == ["t", "comment-3", "comment-4"])
-        let (first, second) = (all.posts[1], all.posts[2])
+        let (first, second) = try (all.posts[at: 1], all.posts[at: 2])
         #expect(first.id == Post.id(ofComment: 3) && first.title == "Bo" && first.type == "comment")
         #expect(first.link == "https://a.example/t/#comment-3" && first.utcOffset == 3600)
         #expect(
@@ -175,7 +176,7 @@ private func read(_ text: String, site: String? = nil) async throws -> Everythin
             """)
         #expect(all.posts.count == 2)
         #expect(all.skipped.map(\.id) == ["3", "line 2"])
-        let (empty, full) = (all.posts[0], all.posts[1])
+        let (empty, full) = try (all.posts[at: 0], all.posts[at: 1])
         #expect(empty.title == "" && empty.slug == "" && empty.type == "My Type" && empty.isSticky)
         #expect(full.title == "a &amp; b </b>" && full.link == nil)
         #expect(full.utcOffset == 3600 && full.extra?.modifiedOffset == 7200)
@@ -215,8 +216,8 @@ private func read(_ text: String, site: String? = nil) async throws -> Everythin
         #expect(all.posts.map(\.title) == ["a", "z"])
         #expect(
             all.skipped.map(\.id) == ["line 2", "line 3", "line 5", "line 6", "line 7", "line 8"])
-        #expect(all.skipped[0].reason == "damaged: line 2 is no JSON object")
-        #expect(all.skipped[4].reason == "damaged: line 7 has neither title nor text")
+        #expect(try all.skipped[at: 0].reason == "damaged: line 2 is no JSON object")
+        #expect(try all.skipped[at: 4].reason == "damaged: line 7 has neither title nor text")
     }
 
     @Test(arguments: [

@@ -1,4 +1,5 @@
 import Blog
+import TestSupport
 import Testing
 
 @testable import BlogSearchFileSources
@@ -304,7 +305,7 @@ import Testing
         let text = exportText(exportItem(1) + exportItem(1).replacing("Post 1", with: "Other"))
         let first = try await readExport(text)
         #expect(first.posts.map(\.title) == ["Post 1", "Other"])
-        #expect(first.posts[0].id == 1)
+        #expect(try first.posts[at: 0].id == 1)
         #expect(Set(first.posts.map(\.id)).count == 2)
         #expect(try await readExport(text).posts == first.posts)
     }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What a search of the site or of its server gave: posts in their order, and how many it says there are.
@@ -23,8 +24,8 @@ struct SearchedSite: Hashable, CustomStringConvertible {
         links = body.matches(of: /<item>[^\x00]*?<link>([^<]+)<\/link>/).map {
             String($0.output.1)
         }
-        let lines = parts[0].lowercased().components(separatedBy: "\r\n")
-        status = Int(lines[0].split(separator: " ")[1]) ?? 0
+        let lines = try parts[at: 0].lowercased().components(separatedBy: "\r\n")
+        status = try Int(lines[at: 0].split(separator: " ")[at: 1]) ?? 0
         total = lines.first { $0.hasPrefix("x-wp-total:") }
             .flatMap { Int($0.dropFirst("x-wp-total:".count).drop { $0 == " " }) }
         if lines.contains(where: { $0.hasPrefix("content-type: application/json") }) {

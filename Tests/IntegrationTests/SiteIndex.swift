@@ -1,7 +1,8 @@
 import BlogSearch
-import Foundation
 import BlogSearchNetwork
+import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 /// An index that follows the real site, and what must hold between them.
@@ -49,7 +50,7 @@ struct SiteIndex {
             options: SearchOptions(
                 limit: 100_000, types: Set(published.values.map(\.type)).sorted(),
                 sites: [site.url]))
-        let indexed = Dictionary(uniqueKeysWithValues: results.hits.map { ($0.id, $0) })
+        let indexed = try Dictionary(once: results.hits.map { ($0.id, $0) })
         var differences: [String] = []
         for id in Set(published.keys).union(indexed.keys).sorted() {
             guard let row = published[id] else {

@@ -1,7 +1,8 @@
 import BlogSearch
+import BlogSearchNetwork
 import Foundation
 import TestSupport
-import BlogSearchNetwork
+import Testing
 
 /// The real WordPress that `make integration` starts, and what the tests do to it.
 ///
@@ -110,7 +111,7 @@ struct WordPressSite: Sendable {
     /// What an anonymous reader may see, by id.
     func published() throws -> [Int: Row] {
         let rows = try JSONDecoder().decode([Row].self, from: ask("/test/v1/snapshot", body: nil))
-        return Dictionary(uniqueKeysWithValues: rows.map { ($0.id, $0) })
+        return try Dictionary(once: rows.map { ($0.id, $0) })
     }
 
     /// Asks with the control's login, by curl: not by what is tested.

@@ -88,13 +88,13 @@ extension WordPressTests {
         let answer = try Program.run("/usr/bin/curl", arguments)
         guard answer.status == 0 else { throw SiteTrouble(answer.errors) }
         let parts = answer.output.components(separatedBy: "\r\n\r\n")
-        let lines = parts[0].components(separatedBy: "\r\n")
+        let lines = try parts[at: 0].components(separatedBy: "\r\n")
         let headers = lines.dropFirst().compactMap { line -> (String, String)? in
             guard let colon = line.firstIndex(of: ":") else { return nil }
             let value = line[line.index(after: colon)...].drop { $0 == " " }
             return (String(line[..<colon]), String(value))
         }
-        let status = Int(lines[0].split(separator: " ")[1]) ?? 0
+        let status = try Int(lines[at: 0].split(separator: " ")[at: 1]) ?? 0
         let body = parts.dropFirst().joined(separator: "\r\n\r\n")
         return request.comparable(status: status, headers: headers, body: body)
     }

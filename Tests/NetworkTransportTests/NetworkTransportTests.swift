@@ -1,4 +1,6 @@
 import Ingest
+import NIOHTTP1
+import Synchronization
 import Testing
 
 @testable import BlogSearchNetwork
@@ -71,6 +73,153 @@ import Testing
         }
         await transport.shutdown()
         #expect(bodies == (0..<20).flatMap { ["/\($0)", "/x\($0)"] })
+    }
+
+    /// "hello hello hello hello\n", packed with the head of zlib (RFC 1950).
+    private static let deflated: [UInt8] = [
+        0x78, 0xDA, 0xCB, 0x48, 0xCD, 0xC9, 0xC9, 0x57, 0xC8, 0x40, 0x27, 0xB9, 0x00, 0x70, 0xBE,
+        0x08, 0xBB,
+    ]
+
+    @Test(arguments: [
+        ("deflate", deflated, "hello hello hello hello\n"),
+        ("GZIP", Gzip.stored(Array("one, ".utf8)) + Gzip.stored(Array("two".utf8)), "one, two"),
+        ("x-gzip", Gzip.stored(Array("one".utf8)) + [0, 0, 0], "one"), ("gzip", [], ""),
+        ("br", Array("as it came".utf8), "as it came"),
+    ]) func whatIsPacked_isUnpacked(encoding: String, body: [UInt8], text: String) async throws {
+        let response = try await TransportKind.network.ask { _ in
+            let head = "Content-Encoding: \(encoding)\r\nContent-Length: \(body.count)\r\n\r\n"
+            return .init(Array("HTTP/1.1 200 OK\r\n\(head)".utf8) + body)
+        }
+        #expect(String(decoding: response.body, as: UTF8.self) == text)
+    }
+
+    /// As many bytes as are allowed, and one more, in both forms.
+    @Test func theByteLimit_isThatOfWhatIsUnpacked() async throws {
+        let packed = Gzip.stored([UInt8](repeating: 0x20, count: 200_000))
+        let reply: @Sendable (HTTPRequestHead) -> LoopbackServer.Reply = { _ in
+            .init(
+                Array("HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\n\r\n".utf8) + packed,
+                end: .close)
+        }
+        let whole = try await TransportKind.network.ask(reply) { $0.byteLimit = 200_000 }
+        #expect(whole.body.count == 200_000)
+        #expect(
+            await TransportKind.network.failure(reply) { $0.byteLimit = 199_999 } == .tooLarge)
+    }
+
+    /// What a redirect says beside its place is not read: not if it is large, not if it is damaged.
+    @Test(arguments: ["", "Content-Encoding: gzip\r\n"])
+    func theBodyOfARedirect_isNoMatter(encoding: String) async throws {
+        let response = try await TransportKind.network.ask({ head in
+            head.uri == "/a"
+                ? .init(
+                    Array(
+                        "HTTP/1.1 302 Moved\r\n\(encoding)Location: /b\r\nContent-Length: 67108864\r\n\r\n"
+                            .utf8),
+                    end: .repeating(Array(repeating: 0x20, count: 1 << 16), times: 1 << 10))
+                : .ok(head.uri)
+        }) { $0.byteLimit = 100 }
+        #expect(response.body == Array("/b".utf8))
+    }
+
+    @Test func aHeadWithoutEnd_isTooLarge() async {
+        let failure = await TransportKind.network.failure { _ in
+            .init(
+                Array("HTTP/1.1 200 OK\r\n".utf8),
+                end: .repeating(
+                    Array(String(repeating: "X-Field: some value\r\n", count: 1000).utf8),
+                    times: 1 << 14))
+        }
+        #expect(failure == .tooLarge)
+    }
+
+    @Test func onlyTheFieldsOfTheAnswer_areTold() async throws {
+        let response = try await TransportKind.network.ask { _ in
+            .init(
+                "HTTP/1.1 103 Early\r\nLink: <early>\r\n\r\nHTTP/1.1 200 OK\r\nLink: <a>\r\nLINK:<b>  \r\n"
+                    + "X-Long: one\r\n  two\r\nX-Empty:\r\nTransfer-Encoding: chunked\r\n\r\n"
+                    + "2\r\nok\r\n0\r\nLink: <late>\r\n\r\n")
+        }
+        #expect(response.headers.values(of: "link") == ["<a>", "<b>"])
+        #expect(response.headers["x-long"] == "one two")
+        #expect(response.headers["x-empty"] == "")
+        #expect(response.body == Array("ok".utf8))
+    }
+
+    @Test(
+        arguments: [
+            (TransportRequest.Method.get, "", nil), (.get, "body", "4"), (.post, "", "0"),
+            (.post, "body", "4"), (.put, "", "0"), (.put, "body", "4"), (.delete, "", nil),
+            (.delete, "body", "4"),
+        ] as [(TransportRequest.Method, String, String?)])
+    func aMethod_isSentWithItsBody_andNothingMoreIsSaidOfIt(
+        method: TransportRequest.Method, body: String, length: String?
+    ) async throws {
+        let heads = Mutex<[HTTPRequestHead]>([])
+        let response = try await TransportKind.network.ask({ head in
+            heads.withLock { $0.append(head) }
+            return .ok("done")
+        }) {
+            $0.method = method
+            $0.body = Array(body.utf8)
+            $0.headers = ["X-Empty": ""]
+        }
+        #expect(response.body == Array("done".utf8))
+        let head = try #require(heads.withLock { $0.first })
+        #expect(head.method.rawValue == method.rawValue)
+        #expect(head.headers.first(name: "Content-Length") == length)
+        #expect(
+            head.headers.map(\.name).filter { $0 != "Content-Length" }.sorted()
+                == ["Accept-Encoding", "Host", "User-Agent", "X-Empty"])
+    }
+
+    @Test(arguments: [
+        ("X-A", "a\r\nX-B: b"), ("X-A: a\r\nX-B", "b"), ("", "a"), ("X-A", "a\0"), ("X A", "a"),
+    ]) func aFieldThatIsMoreThanOne_isNotSent(name: String, value: String) async throws {
+        try await LoopbackServer.run({ _ in .ok("x") }) { server in
+            var request = TransportRequest(url: server.url())
+            request.headers.append(name, value)
+            let transport = Patient()
+            await #expect(
+                throws: TransportError(.other, detail: "a header field cannot be sent as it is")
+            ) { try await transport.send(request) }
+            await transport.shutdown()
+        }
+    }
+
+    /// A server that takes a connection and says nothing over it, as one of TLS and as a proxy.
+    @Test func aGreetingThatDoesNotEnd_isToldAsOne() async throws {
+        try await SilentServer.run { server in
+            func failure(_ url: String, _ proxies: ProxySettings) async -> TransportError? {
+                let transport = NetworkTransport(
+                    version: "1", connectLimit: .milliseconds(200), idleLimit: .seconds(3600),
+                    proxies: proxies)
+                let error = await #expect(throws: TransportError.self) {
+                    try await transport.send(
+                        TransportRequest(url: url, timeLimit: .seconds(3600)))
+                }
+                await transport.shutdown()
+                return error
+            }
+            let unsafe = TransportError(
+                .notSecure, detail: "it did not finish the greeting in time")
+            #expect(await failure(server.url("https"), .none) == unsafe)
+            let proxies = try ProxySettings { $0 == "HTTPS_PROXY" ? server.url() : nil }
+            let silent = TransportError(.proxy, detail: "it did not answer in time")
+            #expect(await failure("https://blog.invalid/", proxies) == silent)
+        }
+    }
+
+    @Test func withoutLibcurl_nothingIsAsked() async {
+        let transport = NetworkTransport(
+            userAgent: "test",
+            terms: TransferTerms(connectLimit: .seconds(600), idleLimit: .seconds(600)),
+            proxies: .none, library: { nil })
+        await #expect(throws: TransportError(.noLibrary)) {
+            try await transport.send(TransportRequest(url: "http://127.0.0.1:1/"))
+        }
+        await transport.shutdown()
     }
 
     @Test func afterShutdown_aRequestStartsAnew() async throws {

@@ -156,6 +156,7 @@ import Testing
     @Test
     func aNewerVersion_isSaidToBeTooNew() throws {
         var root = Array(try Self.segment().root.dropLast(8))
+        try #require(root.count > 3)
         root[3] += 1
         #expect(throws: IndexError.unknownSegmentVersion) { try SegmentRoot(sealed(root)) }
     }
@@ -163,6 +164,7 @@ import Testing
     @Test
     func anOlderVersion_isToBeWrittenAnew() throws {
         var root = Array(try Self.segment().root.dropLast(8))
+        try #require(root.count > 3)
         root[3] = 2
         #expect(throws: IndexError.oldSegmentVersion) { try SegmentRoot(sealed(root)) }
     }

@@ -1,3 +1,5 @@
+import Testing
+
 @testable import BlogSearchPostings
 @testable import BlogSearchQueries
 
@@ -20,7 +22,7 @@ struct MemorySink: SegmentSink {
     var pages: [Int: [UInt8]] = [:]
 
     mutating func write(_ page: [UInt8], number: Int) throws {
-        precondition(pages[number] == nil && page.count <= 8152)
+        try #require(pages[number] == nil && page.count <= 8152)
         pages[number] = page
     }
 }

@@ -55,8 +55,9 @@ import Testing
         #expect(shape(group(text).group) == expected)
     }
 
-    @Test func ranges_goFromParenthesisToParenthesis() {
+    @Test func ranges_goFromParenthesisToParenthesis() throws {
         let (outermost, _) = group("a (b c) d")
+        try #require(outermost.items.count == 3)
         guard case .group(let inner) = outermost.items[1] else {
             Issue.record("the second item is no group")
             return

@@ -125,6 +125,7 @@ import TextAnalysis
                 switch round % 4 {
                 case 0: try db.execute(sql: "DELETE FROM segment_page WHERE id % 5 = 0")
                 case 1:
+                    try #require(rows.count > 1)
                     try db.execute(
                         sql: "UPDATE segment_page SET bytes = ? WHERE id = ?",
                         arguments: [rows[0][1] as Data, rows[1][0] as Int64])

@@ -48,7 +48,7 @@ import TextAnalysis
             let titles = try reader.postings(of: "dog", in: english, scope: [.title])
             #expect(titles?.cursors.map { $0 == nil } == [true])
             #expect(reader.statistics.documents == 1)
-            #expect(try reader.parts[0].columns.length(of: .body, in: 1) == 5)
+            #expect(try reader.parts[at: 0].columns.length(of: .body, in: 1) == 5)
         }
     }
 
@@ -137,16 +137,16 @@ import TextAnalysis
         #expect(try store.read { try $0.checkpoint(ofSite: site) } == "one")
         #expect(try store.problems() == [])
         try write([post(2)])
-        #expect(try store.read { try $0.sites()[0].posts } == 2)
+        #expect(try store.read { try $0.sites()[at: 0].posts } == 2)
     }
 
     @Test func aReader_keepsItsState_whileAPageIsStored() throws {
         try write([post(1, "first")])
         let reader = try IndexStore.open(at: folder.index)
         try reader.read { (snapshot) throws in
-            #expect(try snapshot.sites()[0].posts == 1)
+            #expect(try snapshot.sites()[at: 0].posts == 1)
             try write([post(1, "second"), post(2)])
-            #expect(try snapshot.sites()[0].posts == 1)
+            #expect(try snapshot.sites()[at: 0].posts == 1)
             #expect(try snapshot.post(1, site: site)?.post.html == "first")
             #expect(try snapshot.reader().statistics.documents == 1)
         }
@@ -160,7 +160,7 @@ import TextAnalysis
         try store.finishSync(ofSite: site, at: Moment(seconds: 5))
         try store.read { (snapshot) throws in
             #expect(try snapshot.checkpoint(ofSite: site) == nil)
-            #expect(try snapshot.sites()[0].lastSync == Moment(seconds: 5))
+            #expect(try snapshot.sites()[at: 0].lastSync == Moment(seconds: 5))
         }
     }
 

@@ -72,7 +72,7 @@ import Testing
         try store.write { db in
             try db.execute(
                 sql: "UPDATE segment_page SET bytes = zeroblob(length(bytes)) WHERE id = ?",
-                arguments: [SegmentRow.pageID(0, of: made[1].id)])
+                arguments: [SegmentRow.pageID(0, of: try made[at: 1].id)])
         }
         let damage = try #require(throws: IndexError.self) { try store.merge(made) }
         #expect(damage.code == .damaged)

@@ -1,15 +1,13 @@
 import Foundation
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import Synchronization
 
 /// A server on 127.0.0.1 at a free port, on plain sockets and threads of its own: one request a connection.
 package final class PlainServer: Sendable {
-    private let socket: Int32
     package let port: UInt16
+    /// The socket that it listens at, while it does; the thread that waits for connections closes it.
+    private let listening: Mutex<LoopbackSocket?>
+    private let isStopped = Mutex(false)
+    private let hasEnded = DispatchSemaphore(value: 0)
 
     /// What came: the target of the request line, its method, and what stands behind the headers.
     package struct Request: Sendable {
@@ -30,76 +28,50 @@ package final class PlainServer: Sendable {
     package init(
         answering answer: @escaping @Sendable (_ server: PlainServer, _ request: Request) -> [UInt8]
     ) throws {
-        #if canImport(Glibc)
-            let stream = Int32(SOCK_STREAM.rawValue)
-        #else
-            let stream = SOCK_STREAM
-        #endif
-        let descriptor = Foundation.socket(AF_INET, stream, 0)
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_addr.s_addr = inet_addr("127.0.0.1")
-        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-        let isBound = withUnsafeMutablePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                bind(descriptor, $0, length) == 0 && getsockname(descriptor, $0, &length) == 0
-            }
-        }
-        guard isBound, listen(descriptor, 64) == 0 else { throw CocoaError(.fileReadUnknown) }
-        socket = descriptor
-        port = UInt16(bigEndian: address.sin_port)
+        let (socket, port) = try LoopbackSocket.listening()
+        listening = Mutex(socket)
+        self.port = port
         Thread.detachNewThread { [self] in
-            while true {
-                let client = accept(socket, nil, nil)
-                if client < 0, errno == EINTR || errno == ECONNABORTED { continue }
-                guard client >= 0 else { return }
-                Thread.detachNewThread { [self] in serve(client, answer) }
-            }
+            serve(answer)
+            listening.withLock { $0 = nil }
+            hasEnded.signal()
         }
     }
 
     package var url: String { "http://127.0.0.1:\(port)" }
 
-    /// Takes no more requests.
+    /// Takes no more requests: who connects from now on is refused. What was asked before is answered.
     package func stop() {
-        shutdown(socket, Int32(SHUT_RDWR))
-        close(socket)
+        let isFirst = isStopped.withLock { isStopped in
+            defer { isStopped = true }
+            return !isStopped
+        }
+        guard isFirst else { return }
+        // Either wakes the thread: the one on Linux, the other on a Mac.
+        listening.withLock { $0 }?.end()
+        _ = try? LoopbackSocket.connected(to: port)
+        hasEnded.wait()
     }
 
-    private func serve(_ client: Int32, _ answer: (PlainServer, Request) -> [UInt8]) {
-        defer { close(client) }
-        let reply = answer(self, request(client))
-        var sent = 0
-        // Who has gone away must not end the process of the tests.
-        #if canImport(Darwin)
-            var one: Int32 = 1
-            setsockopt(client, SOL_SOCKET, SO_NOSIGPIPE, &one, socklen_t(4))
-            let flags: Int32 = 0
-        #else
-            let flags = Int32(MSG_NOSIGNAL)
-        #endif
-        while sent < reply.count {
-            let count = reply[sent...].withUnsafeBytes {
-                send(client, $0.baseAddress, $0.count, flags)
+    private func serve(_ answer: @escaping @Sendable (PlainServer, Request) -> [UInt8]) {
+        let socket = listening.withLock { $0 }
+        while let client = socket?.next(), !isStopped.withLock({ $0 }) {
+            Thread.detachNewThread { [self] in
+                client.send(answer(self, Self.request(client)))
+                client.end()
             }
-            if count < 0, errno == EINTR { continue }
-            guard count > 0 else { return }
-            sent += count
         }
     }
 
     /// What came; of what is no HTTP, such as the greeting of TLS, what came first.
-    private func request(_ client: Int32) -> Request {
+    private static func request(_ client: LoopbackSocket) -> Request {
         var bytes: [UInt8] = []
         var head: Int?
         var length = 0
-        var buffer = [UInt8](repeating: 0, count: 65_536)
         while head.map({ bytes.count < $0 + length }) ?? true {
-            let count = read(client, &buffer, buffer.count)
-            if count < 0, errno == EINTR { continue }
-            guard count > 0 else { break }
+            guard let piece = client.read(65_536) else { break }
             let searched = max(0, bytes.count - 3)
-            bytes += buffer[..<count]
+            bytes += piece
             guard let first = bytes.first, (0x41...0x5A).contains(first) else { break }
             if head == nil, let end = bytes[searched...].firstRange(of: [13, 10, 13, 10]) {
                 head = end.upperBound
@@ -117,8 +89,8 @@ package final class PlainServer: Sendable {
     private static func length(_ head: String) -> Int {
         for line in head.split(whereSeparator: \.isNewline) {
             let parts = line.split(separator: ":", maxSplits: 1)
-            if parts.first?.lowercased() == "content-length", parts.count == 2 {
-                return Int(parts[1].filter(\.isNumber)) ?? 0
+            if parts.first?.lowercased() == "content-length", let value = parts.dropFirst().first {
+                return Int(value.filter(\.isNumber)) ?? 0
             }
         }
         return 0

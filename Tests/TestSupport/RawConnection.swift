@@ -1,52 +1,22 @@
-import Foundation
-
 /// A connection to a server on loopback, byte for byte: to say what no proper client would, and to say it slowly.
 package final class RawConnection {
-    private let descriptor: Int32
+    private let socket: LoopbackSocket
 
     /// - Parameter address: `http://127.0.0.1:PORT`.
     package init(_ address: String) throws {
-        #if canImport(Glibc)
-            let stream = Int32(SOCK_STREAM.rawValue)
-        #else
-            let stream = SOCK_STREAM
-        #endif
-        descriptor = socket(AF_INET, stream, 0)
-        var name = sockaddr_in()
-        name.sin_family = sa_family_t(AF_INET)
-        name.sin_addr.s_addr = inet_addr("127.0.0.1")
-        name.sin_port = (UInt16(address.split(separator: ":").last ?? "") ?? 0).bigEndian
-        let isConnected = withUnsafePointer(to: &name) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
-            }
-        }
-        guard isConnected else { throw CocoaError(.fileReadUnknown) }
+        socket = try LoopbackSocket.connected(
+            to: UInt16(address.split(separator: ":").last ?? "") ?? 0)
         // A hang is a failure, not the end of all tests.
-        var patience = timeval(tv_sec: 3_600, tv_usec: 0)
-        setsockopt(
-            descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
+        socket.setPatience(seconds: 3_600)
     }
-
-    deinit { close(descriptor) }
 
     /// Says something; whether the server still listens is not asked.
     package func send(_ text: String) { send(Array(text.utf8)) }
 
-    package func send(_ bytes: [UInt8]) {
-        var sent = 0
-        while sent < bytes.count {
-            let count = bytes[sent...].withUnsafeBytes {
-                Foundation.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
-            }
-            if count < 0, errno == EINTR { continue }
-            guard count > 0 else { return }
-            sent += count
-        }
-    }
+    package func send(_ bytes: [UInt8]) { socket.send(bytes) }
 
     /// Says that nothing more will be said.
-    package func finish() { shutdown(descriptor, Int32(SHUT_WR)) }
+    package func finish() { socket.finish() }
 
     /// All that comes until the server closes.
     package func rest() -> String {
@@ -56,14 +26,7 @@ package final class RawConnection {
     }
 
     /// Some bytes; `nil` at the end.
-    package func read(_ most: Int) -> [UInt8]? {
-        var buffer = [UInt8](repeating: 0, count: most)
-        while true {
-            let count = Foundation.recv(descriptor, &buffer, most, 0)
-            if count < 0, errno == EINTR { continue }
-            return count > 0 ? Array(buffer[..<count]) : nil
-        }
-    }
+    package func read(_ most: Int) -> [UInt8]? { socket.read(most) }
 
     /// The head of an answer that has no body, whatever length it tells.
     package func head() -> (head: String, body: String)? {

@@ -70,8 +70,8 @@ package struct StoreContents: Hashable {
         _ snapshot: IndexSnapshot, _ posts: [DocumentID: PostRecord]
     ) throws {
         let reader = try snapshot.reader()
-        let keys = Dictionary(
-            uniqueKeysWithValues: try Row.fetchAll(
+        let keys = try Dictionary(
+            once: Row.fetchAll(
                 snapshot.db, sql: "SELECT id, taxonomy, wp FROM term"
             ).map { ($0[0] as UInt32, Term.Key(taxonomy: $0[1], id: $0[2])) })
         for document in try reader.listedDocuments() {

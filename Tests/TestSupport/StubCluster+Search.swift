@@ -160,7 +160,7 @@ struct StubQuery {
         for field in value["fields"]?.elements.compactMap(\.text) ?? [] {
             let parts = field.split(separator: "^")
             let weight = parts.count > 1 ? Double(parts[1]) ?? 1 : 1
-            let name = String(parts[0])
+            let name = String(parts.first ?? "")
             guard source.tokens[name]?.isDisjoint(with: tokens) == false else { continue }
             let count = (source.positions[name] ?? []).count { !tokens.isDisjoint(with: $0) }
             sum += weight * Double(count)

@@ -44,9 +44,9 @@ func matches(_ tag: String, _ text: String, query: String) -> Bool {
             switch match {
             case .word(let slot): !places(slot).isEmpty
             case .phrase(let slots):
-                places(slots[0]).contains { first in
+                slots.first.map(places)?.contains { first in
                     slots.indices.allSatisfy { places(slots[$0]).contains(first + $0) }
-                }
+                } ?? false
             }
         }
     }

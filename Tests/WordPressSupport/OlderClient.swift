@@ -1,4 +1,6 @@
 import BlogSearch
+import TestSupport
+import Testing
 
 /// The calls that the read-me of an older client of WordPress shows, a Swift package of 2019, in the words of `WordPressClient`:
 /// what an app asks that was written with it. Asked of a site, of an index of it and of a server, they must bring the same.
@@ -31,10 +33,11 @@ package struct OlderClient: Sendable {
         found.authors = posts.map { $0.embedded?.authors.first?.name ?? "" }
         found.terms = posts.map { ($0.embedded?.terms ?? []).flatMap { $0.map(\.name) } }
         found.pages = try await pages()
+        let newest = try found.pages[at: 0][at: 0]
         for endpoint in [
-            WordPressEndpoint.posts, .post(found.pages[0][0]), .revisions(of: found.pages[0][0]),
+            WordPressEndpoint.posts, .post(newest), .revisions(of: newest),
             .categories, .tags, .pages, .comments, .taxonomies, .media, .users, .types, .statuses,
-            .custom("posts/\(found.pages[0][0])"), .custom("no/such/path"),
+            .custom("posts/\(newest)"), .custom("no/such/path"),
         ] {
             found.lists[endpoint.path] = try await outcome(of: wordpress.get(endpoint))
         }

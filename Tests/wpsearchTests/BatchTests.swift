@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `query --batch`: what a line may say, and what stands beside it on the command line.
@@ -180,6 +181,6 @@ import Testing
 
     @Test(arguments: ["json", "ndjson"])
     func formatOfJSON_isTakenBesideIt(format: String) throws {
-        #expect(try answers(["data"], "--format", format)[0]["microseconds"] != nil)
+        #expect(try answers(["data"], "--format", format)[at: 0]["microseconds"] != nil)
     }
 }

@@ -32,11 +32,11 @@ import Testing
         #expect(first.status == 0)
         let lines = first.output.split(separator: "\n")
         #expect(lines.count == 3)
-        #expect(lines[0] == "All posts, from the beginning:")
+        #expect(try lines[at: 0] == "All posts, from the beginning:")
         // The site's own day.
-        #expect(lines[1].hasPrefix("added    2024-01-01  Apples"), "\(lines[1])")
-        var cursor = try #require(lines[2].split(separator: " ").last.map(String.init))
-        #expect(lines[2] == "There are more: --since \(cursor)")
+        #expect(try lines[at: 1].hasPrefix("added    2024-01-01  Apples"))
+        var cursor = try #require(lines[at: 2].split(separator: " ").last.map(String.init))
+        #expect(try lines[at: 2] == "There are more: --since \(cursor)")
         let second = try changes("--since", cursor)
         #expect(second.output.contains("2024-02-02  Pears"))
         cursor = try #require(

@@ -73,7 +73,7 @@ import Testing
         let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: scratch.path("cloud.png"))))
         #expect(Array(bytes.prefix(8)) == [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
         // The header: width and height as four bytes each.
-        #expect(Array(bytes[16..<24]) == [0, 0, 2, 128, 0, 0, 1, 104])
+        #expect(Array(bytes.dropFirst(16).prefix(8)) == [0, 0, 2, 128, 0, 0, 1, 104])
     }
 
     @Test func withoutTheConverter_aSentenceNamesItsPackage() throws {

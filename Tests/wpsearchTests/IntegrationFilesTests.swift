@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What the files in `Integrations` say of the command is so.
@@ -15,7 +16,7 @@ import Testing
         let pairs = lines.filter { !$0.hasPrefix("#") }.map { line in
             line.split(separator: "=", maxSplits: 1).map(String.init)
         }
-        return Dictionary(uniqueKeysWithValues: pairs.map { ($0[0], $0[1]) })
+        return try Dictionary(once: pairs.map { try ($0[at: 0], $0[at: 1]) })
     }
 
     /// The line of a unit that starts the command, with what the file of settings says.
@@ -23,7 +24,8 @@ import Testing
         let lines = try text("systemd/\(unit)").split(separator: "\n")
         let line = try #require(lines.first { $0.hasPrefix("ExecStart=") })
         var words = line.dropFirst("ExecStart=".count).split(separator: " ").map(String.init)
-        #expect(words.removeFirst() == "/usr/local/bin/wpsearch")
+        #expect(words.first == "/usr/local/bin/wpsearch")
+        words = Array(words.dropFirst())
         for (name, value) in try settings() {
             words = words.map { $0.replacingOccurrences(of: "${\(name)}", with: value) }
         }

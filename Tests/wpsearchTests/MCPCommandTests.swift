@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `wpsearch mcp` as a program around a language model starts it: a session, line by line.
@@ -22,7 +23,7 @@ import Testing
         }
         #expect(answers.map { $0["id"] as? Int } == [0, 1, 2, nil, 3])
         #expect(answers.map { $0["error"] != nil } == [false, false, false, true, false])
-        let found = try #require(answers[2]["result"] as? [String: Any])
+        let found = try #require(answers[at: 2]["result"] as? [String: Any])
         let text = (found["content"] as? [[String: Any]])?.first?["text"] as? String
         let query = try corpus.wpsearch(
             "query", "plain language", "--limit", "2", "--format", "json")

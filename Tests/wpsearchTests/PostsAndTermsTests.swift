@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `show`, `cloud`, `terms`, `status` over the corpus.
@@ -96,15 +97,15 @@ import Testing
         let ran = try corpus.wpsearch("cloud", "data", "--format", "json", "--number", "0")
         let items = try #require(
             JSONSerialization.jsonObject(with: Data(ran.output.utf8)) as? [[String: Any]])
-        func counts(_ list: [[String: Any]]) -> [String: Int] {
-            Dictionary(
-                uniqueKeysWithValues: list.compactMap { value in
+        func counts(_ list: [[String: Any]]) throws -> [String: Int] {
+            try Dictionary(
+                once: list.compactMap { value in
                     (value["slug"] as? String).flatMap { slug in
                         (value["count"] as? Int).map { (slug, $0) }
                     }
                 })
         }
-        #expect(counts(items) == counts(facet))
+        #expect(try counts(items) == counts(facet))
         #expect(!items.isEmpty)
     }
 

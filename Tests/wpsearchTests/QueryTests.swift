@@ -63,8 +63,9 @@ import Testing
             else { continue }
             let scalars = Array(text.unicodeScalars)
             for range in ranges {
+                try #require(range.count == 2)
                 let word = String(
-                    String.UnicodeScalarView(scalars[range[0]..<range[0] + range[1]]))
+                    String.UnicodeScalarView(scalars.dropFirst(range[0]).prefix(range[1])))
                 #expect(word.lowercased().hasPrefix("design"))
                 marked += 1
             }

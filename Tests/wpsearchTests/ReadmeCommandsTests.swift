@@ -24,4 +24,13 @@ import Testing
             environment: ["PATH": "/usr/bin:/bin"])
         #expect(ran.status == 0, "\(ran.errors)")
     }
+
+    @Test(.enabled(if: python, "needs Python")) func theIndexOfOptions_isWhatTheProgramSays() throws
+    {
+        let ran = try Command.run(
+            "/usr/bin/python3",
+            [".ci/options", Command.products.appendingPathComponent("wpsearch").path],
+            environment: ["PATH": "/usr/bin:/bin"])
+        #expect(ran.status == 0, "\(ran.errors)")
+    }
 }

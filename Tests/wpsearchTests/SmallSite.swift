@@ -13,6 +13,12 @@ final class SmallSite: Sendable {
         server = try PlainServer { contents.answer(to: $1, at: $0.url) }
     }
 
+    /// Nobody waits for an answer for ever.
+    deinit {
+        stall(false)
+        server.stop()
+    }
+
     var url: String { server.url }
 
     /// Changes the posts.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `suggest`, and what `query` says of misspelled words, over the corpus.
@@ -49,8 +50,8 @@ import Testing
     @Test func nothingTyped_givesTerms() throws {
         let ran = try corpus.wpsearch("suggest", "", "--format", "csv")
         #expect(ran.status == 0)
-        let kinds = ran.output.split(separator: "\r\n").dropFirst().map {
-            $0.split(separator: ",")[1]
+        let kinds = try ran.output.split(separator: "\r\n").dropFirst().map {
+            try $0.split(separator: ",")[at: 1]
         }
         #expect(kinds.count == 10 && kinds.allSatisfy { $0 == "category" || $0 == "tag" })
     }

@@ -55,6 +55,27 @@ import Testing
         #expect(try run(command, "--help").output.contains("--insecure"))
     }
 
+    /// Variables are read by the rules that the pages tell: libcurl, left alone, would go by others, too.
+    @Test func aProxyOfPlainHTTP_isNotAsked() throws {
+        let site = try SmallSite(posts: [1: "Owls"])
+        let variables = ["http_proxy", "all_proxy", "ALL_PROXY"].map { ($0, "http://127.0.0.1:1") }
+        let ran = try Command.wpsearch(
+            ["sync", site.url], index: index,
+            environment: Dictionary(uniqueKeysWithValues: variables))
+        #expect(ran.output.hasPrefix("\(site.url): 1 added"), "\(ran.errors)")
+    }
+
+    @Test func authorities_areThoseOfTheFileThatIsNamed() throws {
+        let site = try SmallSite(posts: [1: "Owls"])
+        let address = site.url.replacing("http://", with: "https://")
+        let ran = try Command.wpsearch(
+            ["sync", address], index: index, environment: ["SSL_CERT_FILE": "/nowhere.pem"])
+        #expect(ran.status == 2)
+        #expect(
+            ran.errors.contains("(the certificates that are trusted here cannot be read)"),
+            "\(ran.errors)")
+    }
+
     @Test func theAddressToKeepPostsUnder_isTheOwnersToSay() throws {
         let site = try SmallSite(posts: [1: "Owls", 2: "Newts"])
         #expect(try run("sync", site.url).output.hasPrefix("\(site.url): 2 added"))
@@ -87,14 +108,12 @@ import Testing
     /// A signal at the prompt ends the process as it would anywhere, and the terminal shows again what is typed.
     @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
     func aSignalAtThePassword_leavesATerminalThatEchoes(signal: Int32) throws {
-        let (terminal, name) = try #require(Self.openTerminal())
+        let (terminal, line) = try Terminal.open(isRaw: false)
         defer { close(terminal) }
-        let line = open(name, O_RDWR | O_NOCTTY)
-        try #require(line >= 0)
-        defer { close(line) }
         func echoes() -> Bool {
             var state = termios()
-            return tcgetattr(line, &state) == 0 && state.c_lflag & tcflag_t(ECHO) != 0
+            return tcgetattr(line.fileDescriptor, &state) == 0
+                && state.c_lflag & tcflag_t(ECHO) != 0
         }
         #expect(echoes())
         let process = Process()
@@ -103,9 +122,8 @@ import Testing
             Spawned.freshSignals + [Command.products.appendingPathComponent("wpsearch").path]
             + ["sync", "http://127.0.0.1:9", "--user", "ann"]
         process.environment = ["WPSEARCH_INDEX": index, "PATH": "/usr/bin:/bin"]
-        let handle = FileHandle(fileDescriptor: line, closeOnDealloc: false)
-        process.standardInput = handle
-        process.standardError = handle
+        process.standardInput = line
+        process.standardError = line
         process.standardOutput = FileHandle.nullDevice
         try process.run()
         while process.isRunning, echoes() { usleep(5000) }
@@ -116,25 +134,5 @@ import Testing
         #expect(
             process.terminationReason == .uncaughtSignal && process.terminationStatus == signal
                 || process.terminationStatus == 130)
-    }
-
-    /// A terminal of its own, and the name of the end that a process reads.
-    private static func openTerminal() -> (Int32, String)? {
-        #if os(Linux)
-            // Glibc's module leaves out `posix_openpt` and its like.
-            let terminal = open("/dev/ptmx", O_RDWR | O_NOCTTY)
-            var (lock, number): (Int32, UInt32) = (0, 0)
-            let (unlock, ask): (UInt, UInt) = (0x4004_5431, 0x8004_5430)
-            guard terminal >= 0, ioctl(terminal, unlock, &lock) == 0,
-                ioctl(terminal, ask, &number) == 0
-            else { return nil }
-            return (terminal, "/dev/pts/\(number)")
-        #else
-            let terminal = posix_openpt(O_RDWR | O_NOCTTY)
-            guard terminal >= 0, grantpt(terminal) == 0, unlockpt(terminal) == 0,
-                let name = ptsname(terminal)
-            else { return nil }
-            return (terminal, String(cString: name))
-        #endif
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct TuneCommandTests {
@@ -42,9 +43,9 @@ import Testing
         let ran = try tune(judgements)
         #expect(ran.status == 0 && ran.errors.isEmpty, "\(ran.errors)")
         let lines = ran.output.split(separator: "\n")
-        #expect(lines[0] == "\(judgements): 24 queries in 5 folds, nDCG@10")
-        #expect(lines[1] == "  fold  queries  present   chosen  weights")
-        #expect(lines[2].hasPrefix("     1        5   0.6309   1.0000  title 4"))
+        #expect(try lines[at: 0] == "\(judgements): 24 queries in 5 folds, nDCG@10")
+        #expect(try lines[at: 1] == "  fold  queries  present   chosen  weights")
+        #expect(try lines[at: 2].hasPrefix("     1        5   0.6309   1.0000  title 4"))
         #expect(
             ran.output.contains("\n  held out        0.6309   1.0000  +0.3691, by chance 0.000\n"))
         #expect(

@@ -1,6 +1,6 @@
 /// The one thing reading a blog over the network needs: send a request, get the whole answer.
 ///
-/// The command uses AsyncHTTPClient behind it, an app may put its own client there, tests answer from memory.
+/// The command uses libcurl behind it, an app may put its own client there, tests answer from memory.
 public protocol Transport: Sendable {
     /// Sends one request, follows redirects, and collects the answer.
     ///

@@ -30,6 +30,8 @@ public struct TransportError: Error, Sendable, Hashable, CustomStringConvertible
         public static let proxy = Kind(rawValue: "proxy")
         /// What came is not HTTP.
         public static let notHTTP = Kind(rawValue: "notHTTP")
+        /// The library by which the network is asked is not on this system, or is too old.
+        package static let noLibrary = Kind(rawValue: "noLibrary")
         /// Anything else.
         public static let other = Kind(rawValue: "other")
     }

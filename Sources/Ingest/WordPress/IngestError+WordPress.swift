@@ -67,6 +67,11 @@ extension IngestError {
                 .unreachable,
                 "\(site) cannot be reached through the proxy\(Self.because(error.detail))",
                 then: "check the proxy, or leave it out for this site", site: site)
+        case .noLibrary:
+            self.init(
+                .unreachable,
+                "\(site) cannot be asked: this system has no libcurl, or one older than 7.68",
+                then: "install it (Debian's package is libcurl4)", site: site)
         case .notHTTP:
             self.init(
                 .badAnswer,

@@ -1,4 +1,4 @@
-// Arrays of numbers of one width, 0 to 32 bits each.
+// Arrays of numbers of one width, 0 to 32 bits each, and what is unpacked into sets of documents.
 //
 //   row of bits   number i takes bits i·width … i·width + width − 1; the lowest bit of a byte comes
 //                 first; the row ends with a whole byte
@@ -127,5 +127,59 @@ extension PackedNumbers {
                     of: sum, toByteOffset: group &* 32, as: SIMD8<UInt32>.self)
             }
         }
+    }
+}
+
+/// Kernels that add to a window: documents outside of it are left out.
+extension DocumentWindow {
+    /// Adds the documents of a row of bits: eight bytes at a time, combined with those of the window.
+    mutating func insert(_ page: PageBytes, at offset: Int, size: Int, from document: DocumentID) {
+        let capacity = Int(DocumentWindow.capacity) / 8
+        let start = Int(document >> 3) - Int(first >> 3)
+        unsafe words.withUnsafeMutableBytes { target in
+            var byte = max(0, -start)
+            let end = min(size, capacity - start)
+            while end &- byte >= 8 {
+                let place = start &+ byte
+                let bits: UInt64 = unsafe target.loadUnaligned(
+                    fromByteOffset: place, as: UInt64.self)
+                let own: UInt64 = page.load(offset &+ byte)
+                unsafe target.storeBytes(of: bits | own, toByteOffset: place, as: UInt64.self)
+                byte &+= 8
+            }
+            while byte < end {
+                unsafe target[start &+ byte] |= page.byte(offset &+ byte)
+                byte &+= 1
+            }
+        }
+    }
+
+    /// Adds the first documents of an array, those of a full block in the order 0, 32, 64, 96, 1, 33 …: neighbours often
+    /// lie in the same byte, and a load would wait for the store before it.
+    mutating func insert(_ documents: [DocumentID], count: Int) {
+        let base = first
+        unsafe documents.withUnsafeBufferPointer { documents in
+            unsafe words.withUnsafeMutableBytes { target in
+                if count == PostingsBlock.capacity, documents.count >= PostingsBlock.capacity {
+                    for index in 0..<32 {
+                        unsafe Self.insert(documents[index] &- base, into: target)
+                        unsafe Self.insert(documents[index &+ 32] &- base, into: target)
+                        unsafe Self.insert(documents[index &+ 64] &- base, into: target)
+                        unsafe Self.insert(documents[index &+ 96] &- base, into: target)
+                    }
+                } else {
+                    for index in 0..<min(count, documents.count) {
+                        unsafe Self.insert(documents[index] &- base, into: target)
+                    }
+                }
+            }
+        }
+    }
+
+    /// Sets a bit, if the window has it.
+    @inline(__always)
+    private static func insert(_ bit: UInt32, into target: UnsafeMutableRawBufferPointer) {
+        guard bit < DocumentWindow.capacity else { return }
+        unsafe target[Int(bit >> 3)] |= 1 &<< UInt8(truncatingIfNeeded: bit & 7)
     }
 }

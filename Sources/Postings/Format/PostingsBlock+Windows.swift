@@ -13,7 +13,7 @@ extension PostingsBlock {
         if fields & ~scope == 0 {
             if isBitSet { return fillBits(&window) }
             try decodeDocuments()
-            insertDocuments(into: &window)
+            window.insert(documents, count: count)
         } else if fields & scope != 0 {
             try decodeDocuments()
             try openColumns()
@@ -23,7 +23,7 @@ extension PostingsBlock {
 
     /// Combines the bytes of the bit set with those of the window, where both have some.
     private mutating func fillBits(_ window: inout DocumentWindow) {
-        Self.fillBits(&window, from: bytes, at: documentsStart, size: size, first: first)
+        window.insert(bytes, at: documentsStart, size: size, from: first)
     }
 
     /// Adds the documents of a block to a window straight from its page, if they are a bit set and
@@ -40,61 +40,8 @@ extension PostingsBlock {
         let start = offset &+ (fields == 0 ? 8 : 12) &+ levels
         let size = Int(head >> 16 & 0x1fff)
         guard page.contains(offset, start &+ size &- offset) else { return false }
-        fillBits(&window, from: bytes, at: start, size: size, first: bytes.load(offset &+ 4))
+        window.insert(bytes, at: start, size: size, from: bytes.load(offset &+ 4))
         return true
-    }
-
-    private static func fillBits(
-        _ window: inout DocumentWindow, from bytes: PageBytes, at documents: Int, size: Int,
-        first: DocumentID
-    ) {
-        let capacity = Int(DocumentWindow.capacity) / 8
-        let start = Int(first >> 3) - Int(window.first >> 3)
-        unsafe window.words.withUnsafeMutableBytes { target in
-            var byte = max(0, -start)
-            let end = min(size, capacity - start)
-            while end &- byte >= 8 {
-                let offset = start &+ byte
-                let bits: UInt64 = unsafe target.loadUnaligned(
-                    fromByteOffset: offset, as: UInt64.self)
-                let own: UInt64 = bytes.load(documents &+ byte)
-                unsafe target.storeBytes(of: bits | own, toByteOffset: offset, as: UInt64.self)
-                byte &+= 8
-            }
-            while byte < end {
-                unsafe target[start &+ byte] |= bytes.byte(documents &+ byte)
-                byte &+= 1
-            }
-        }
-    }
-
-    /// Sets the bits of its documents, those of a full block in the order 0, 32, 64, 96, 1, 33 …:
-    /// neighbours often lie in the same byte, and a load would wait for the store before it.
-    private mutating func insertDocuments(into window: inout DocumentWindow) {
-        let base = window.first
-        unsafe documents.withUnsafeBufferPointer { documents in
-            unsafe window.words.withUnsafeMutableBytes { target in
-                if count == PostingsBlock.capacity, documents.count >= PostingsBlock.capacity {
-                    for index in 0..<32 {
-                        unsafe Self.insert(documents[index] &- base, into: target)
-                        unsafe Self.insert(documents[index &+ 32] &- base, into: target)
-                        unsafe Self.insert(documents[index &+ 64] &- base, into: target)
-                        unsafe Self.insert(documents[index &+ 96] &- base, into: target)
-                    }
-                } else {
-                    for index in 0..<min(count, documents.count) {
-                        unsafe Self.insert(documents[index] &- base, into: target)
-                    }
-                }
-            }
-        }
-    }
-
-    /// Sets a bit of a window, if the window has it.
-    @inline(__always)
-    private static func insert(_ bit: UInt32, into target: UnsafeMutableRawBufferPointer) {
-        guard bit < DocumentWindow.capacity else { return }
-        unsafe target[Int(bit >> 3)] |= 1 &<< UInt8(truncatingIfNeeded: bit & 7)
     }
 
     /// Sets the bits of some of its documents.

@@ -26,8 +26,7 @@ struct DoctorCommand: LongCommand {
     var provision: Provision { .reading.withNetwork }
 
     func run() async throws {
-        let transport = NetworkTransport(
-            version: WPSearch.version, proxies: try proxySettings())
+        let transport = networkTransport(over: try proxySettings())
         let doctor = SiteDoctor(
             transport: transport, credentials: try siteOptions.credentials(),
             allowsPlainHTTP: siteOptions.insecure, types: siteOptions.typeNames)

@@ -62,6 +62,12 @@ struct ServeCommand: LongCommand {
 
     @Option(
         help: ArgumentHelp(
+            "How long a search may take; then it is stopped, and answered with 503. (default: 5s)",
+            valueName: "time"), transform: Interval.init)
+    var timeLimit: Interval?
+
+    @Option(
+        help: ArgumentHelp(
             "Sync the sites of the index at the start and so long after each time: 15m, 2h, 1d.",
             valueName: "every"), transform: Interval.init)
     var sync: Interval?
@@ -145,12 +151,18 @@ struct ServeCommand: LongCommand {
         _ = try engine.settings()
         guard let cluster else { return try await serve(engine, nil) }
         // A request to the cluster ends before the one that it is for.
-        let seconds = 0.8 * ServerLimits().searchSeconds
+        let seconds = 0.8 * limits.searchSeconds
         try await onCluster(cluster) { client in
             try await serve(
                 engine,
                 searches(on: client, beside: engine, allowsPartial: partial, seconds: seconds))
         }
+    }
+
+    private var limits: ServerLimits {
+        var limits = ServerLimits()
+        if let timeLimit { limits.searchSeconds = Double(timeLimit.seconds) }
+        return limits
     }
 
     /// Serves until a signal comes.
@@ -161,6 +173,7 @@ struct ServeCommand: LongCommand {
         options.site = try site.map { try address(of: $0, in: engine) }
         options.publicURL = publicURL.flatMap(PublicAddress.whole)
         options.allowedOrigin = origin
+        options.limits = limits
         let log = try log.map { try AccessLog(path: $0, withQueries: logQueries) }
         let server = SearchServer(
             engine: engine, options: options, searching: elsewhere,

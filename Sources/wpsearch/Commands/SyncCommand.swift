@@ -118,8 +118,7 @@ struct SyncCommand: LongCommand {
 
     func run() async throws {
         let credentials = try siteOptions.credentials()
-        let network = NetworkTransport(
-            version: WPSearch.version, proxies: try proxySettings())
+        let network = networkTransport(over: try proxySettings())
         let transport: any Transport =
             pause.map { PacedTransport(network, pause: .seconds($0)) } ?? network
         do {

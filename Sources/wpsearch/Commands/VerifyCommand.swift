@@ -63,8 +63,7 @@ struct VerifyCommand: LongCommand {
             credentials: try siteOptions.credentials())
         options.allowsPlainHTTP = siteOptions.insecure
         let wanted = options
-        let transport = NetworkTransport(
-            version: WPSearch.version, proxies: try proxySettings())
+        let transport = networkTransport(over: try proxySettings())
         do {
             let comparison = try await withProgress("Comparing") { progress in
                 try await engine.compare(

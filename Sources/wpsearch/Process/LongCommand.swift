@@ -1,6 +1,5 @@
 import ArgumentParser
 import BlogSearch
-import BlogSearchNetwork
 
 /// A command that may take long: it reads, stores and asks at the same time, and can be stopped cleanly.
 protocol LongCommand: AsyncParsableCommand {
@@ -22,7 +21,6 @@ extension Main {
         } catch {
             Failure(error).leave()
         }
-        NetworkTransport.useOneThread()
         let work = Task(executorPreference: workers) {
             do {
                 var command = command

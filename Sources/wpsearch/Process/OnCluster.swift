@@ -8,8 +8,7 @@ func onCluster<Result>(
     _ url: String, _ work: (ClusterClient) async throws -> Result
 ) async throws -> Result {
     let address = try ClusterAddress(url)
-    let transport = NetworkTransport(
-        version: WPSearch.version, idleLimit: .seconds(120), proxies: try proxySettings())
+    let transport = networkTransport(over: try proxySettings(), idleLimit: .seconds(120))
     do {
         let client = try ClusterClient(address, over: transport, key: clusterKey())
         let result = try await work(client)

@@ -37,7 +37,7 @@ struct Provision: Hashable, Sendable {
             descriptors: descriptors + Provision.filling.descriptors)
     }
 
-    /// The same, and to ask a site: an event loop, timers, names of hosts; four connections and what these take.
+    /// The same, and to ask a site: the thread of transfers, timers, names of hosts; four connections and what these take.
     var withNetwork: Provision {
         Provision(workers: workers, threads: threads + 3, descriptors: descriptors + 10)
     }

@@ -29,8 +29,7 @@ struct RegularSync: Sendable {
 
     /// - Throws: `CancellationError` alone.
     private func once(_ read: inout [String: ContinuousClock.Instant]) async throws {
-        let transport = NetworkTransport(
-            version: WPSearch.version, proxies: proxies)
+        let transport = networkTransport(over: proxies)
         do {
             let engine = try SearchEngine.openToWrite(at: index, creating: false) { _, _ in }
             // The server tells of settings that cannot be used.

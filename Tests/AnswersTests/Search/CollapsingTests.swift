@@ -28,7 +28,7 @@ import Testing
         #expect(Set(results.hits.map(\.id)) == [0, 2, 3, 4])
         #expect(results.hits.map(\.rank) == [1, 2, 3, 4])
         #expect(
-            results.hits[0].alike == [
+            try results.hits[at: 0].alike == [
                 AlikePost(id: 1, site: "https://example.org", title: "Songs of whales")
             ])
         #expect(results.hits.dropFirst().allSatisfy { $0.alike.isEmpty })
@@ -62,7 +62,7 @@ import Testing
         }
         #expect(pages.map { $0.hits.count } == [1, 1, 1, 1])
         #expect(Set(pages.flatMap { $0.hits.map(\.id) }).count == 4)
-        #expect(pages.map { $0.hits[0].rank } == [1, 2, 3, 4])
+        #expect(try pages.map { try $0.hits[at: 0].rank } == [1, 2, 3, 4])
         #expect(pages.map(\.offset) == [0, 1, 2, 3])
     }
 

@@ -36,7 +36,7 @@ import Testing
         #expect(expanded.hits.map(\.id).suffix(2) == [3, 2])
         #expect(expanded.total == plain.total)
         #expect(expanded.matched == plain.matched)
-        let added = expanded.hits[2].explanation?.filter { $0.reason == .expansion } ?? []
+        let added = try expanded.hits[at: 2].explanation?.filter { $0.reason == .expansion } ?? []
         #expect(Set(added.flatMap(\.words)).isSuperset(of: ["hydrophone", "krill"]))
         for hit in expanded.hits {
             let lines = try #require(hit.explanation)
@@ -47,7 +47,7 @@ import Testing
                 hit.explanation?.allSatisfy { $0.reason != .expansion } ?? false
             })
         // What is marked is what was typed.
-        #expect(expanded.hits[2].snippet?.highlights.count == 1)
+        #expect(try expanded.hits[at: 2].snippet?.highlights.count == 1)
     }
 
     @Test func pages_areOneList() throws {

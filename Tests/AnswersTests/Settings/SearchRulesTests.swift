@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import BlogSearchAnswers
@@ -160,7 +161,7 @@ import Testing
         let hits = try blog.results("car", SearchOptions(limit: 40)).hits
         #expect(hits.count == 32)
         #expect(hits.last?.id == 30)
-        #expect(hits[31].score <= hits[30].score * 0.81)
+        #expect(try hits[at: 31].score <= hits[at: 30].score * 0.81)
     }
 
     @Test func misspelledWord_findsTheSynonymsOfTheRightOne() throws {

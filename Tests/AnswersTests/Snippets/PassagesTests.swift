@@ -57,10 +57,10 @@ struct PassagesTests {
     @Test func sections_areThoseWithMatches_theBestFirst() throws {
         let found = try passages("fox dog", guide).sections
         #expect(found.map(\.heading?.text) == ["Of foxes & dogs", "Dogs", "Foxes"])
-        #expect(try marked(found[0].heading) == ["foxes", "dogs"])
-        #expect(found[0].snippet?.text == "A fox meets a dog.")
-        #expect(try marked(found[1].snippet) == ["fox", "dog"])
-        #expect(found[2].snippet == nil)
+        #expect(try marked(found[at: 0].heading) == ["foxes", "dogs"])
+        #expect(try found[at: 0].snippet?.text == "A fox meets a dog.")
+        #expect(try marked(found[at: 1].snippet) == ["fox", "dog"])
+        #expect(try found[at: 2].snippet == nil)
     }
 
     @Test func links_areAnchors_elseWordsThatStandInTheText() throws {

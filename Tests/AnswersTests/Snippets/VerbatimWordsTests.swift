@@ -5,7 +5,8 @@ import Testing
 
 struct VerbatimWordsTests {
     private func words(_ text: String, at word: String = "") -> String {
-        let offset = word.isEmpty ? 0 : Array(text.utf8).ranges(of: Array(word.utf8))[0].lowerBound
+        let offset =
+            word.isEmpty ? 0 : Array(text.utf8).firstRange(of: Array(word.utf8))?.lowerBound ?? 0
         return VerbatimWords.text(in: Array(("before" + text).utf8).dropFirst(6), from: offset)
     }
 

@@ -101,10 +101,10 @@ private final class Corpus: @unchecked Sendable {
     /// Front matter, of which the title is read, and text.
     private static func post(_ text: String, id: Int) throws -> Post {
         let parts = text.split(separator: "---\n", maxSplits: 2, omittingEmptySubsequences: false)
-        let title = parts[1].split(separator: "\n").first { $0.hasPrefix("title: ") }
+        let title = try parts[at: 1].split(separator: "\n").first { $0.hasPrefix("title: ") }
         return Post(
             id: id, slug: "p\(id)", title: String(try #require(title).dropFirst(7)),
-            html: String(parts[2]))
+            html: String(try parts[at: 2]))
     }
 
     /// Words of ASCII letters.

@@ -61,8 +61,10 @@ import Testing
         #expect(try store.completions(of: "dog", limit: 9).allSatisfy { $0.url == nil })
         let post = try #require(try store.read { try $0.post(named: "one") })
         #expect(post.url == nil && post.image == nil)
-        #expect(post.blocks[0].spans.map(\.url) == ["/run", nil])
-        #expect(post.blocks[1].url == nil && post.blocks[2].url == "https://example.org/film")
+        #expect(try post.blocks[at: 0].spans.map(\.url) == ["/run", nil])
+        #expect(
+            try post.blocks[at: 1].url == nil
+                && post.blocks[at: 2].url == "https://example.org/film")
         #expect(try store.status().sites.allSatisfy { !$0.url.contains("\u{1B}") })
     }
 

@@ -154,7 +154,7 @@ import TextAnalysis
         let hits = try store.read { try $0.hitRows().hits(for: [2, 1]) }
         #expect(hits.map(\.id) == [12, 11])
         #expect(
-            hits[1]
+            try hits[at: 1]
                 == Hit(
                     id: 11, site: Self.site, type: "post", slug: "hello",
                     url: "https://www.example.org/2020/hello/", title: "Hello",
@@ -241,8 +241,8 @@ import TextAnalysis
                 first.numbers[.type] != second.numbers[.type]
                     && first.numbers[.site] == second.numbers[.site])
             #expect(first.lengths[Field.categories.rawValue] == 3)
-            #expect(try reader.documents(with: rows[0], of: .category).map { $0?.count } == [1])
-            #expect(try reader.documents(with: rows[0], of: .tag).map { $0 == nil } == [true])
+            #expect(try reader.documents(with: rows[at: 0], of: .category).map { $0?.count } == [1])
+            #expect(try reader.documents(with: rows[at: 0], of: .tag).map { $0 == nil } == [true])
             #expect(Set(reader.languages.map(\.code)) == ["en", "de"])
         }
     }

@@ -127,7 +127,7 @@ extension MemoryDocument {
                 SELECT document, (SELECT count(*) FROM site other WHERE other.url < site.url), wp
                 FROM post JOIN site ON site.id = post.site
                 """)
-        return Dictionary(uniqueKeysWithValues: rows.map { ($0[0], ($0[1], -$0[2])) })
+        return try Dictionary(once: rows.map { ($0[0], ($0[1], -$0[2])) })
     }
 
     /// Stems by position; an empty set stands between two pieces.

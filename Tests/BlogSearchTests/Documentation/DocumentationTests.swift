@@ -1,5 +1,6 @@
 import BlogSearchImport
 import Foundation
+import TestSupport
 import Testing
 
 /// README, the pages of Documentation and the articles of the library: each example in Swift is one that compiles and runs here.
@@ -77,7 +78,7 @@ import Testing
         let folder = try Scratch()
         let lines = try await readmeExample(folder: folder.path)
         #expect(lines.count >= 4)
-        #expect(lines[0].hasPrefix("1 "))
+        #expect(try lines[at: 0].hasPrefix("1 "))
         #expect(lines.contains { $0.contains("open data") })
     }
 
@@ -103,16 +104,16 @@ import Testing
         #expect(pages.lines.first == "281 0 0")
         #expect(pages.lines.contains { $0.hasPrefix("What is technical debt? 20") })
         let shipped = try await pages.shipping(path, to: folder.path + "/own.sqlite", over: site)
-        #expect(shipped[0].total > 0)
-        #expect(shipped[0].hits == shipped[1].hits)
+        #expect(try shipped[at: 0].total > 0)
+        #expect(try shipped[at: 0].hits == shipped[at: 1].hits)
 
         let engine = try SearchEngine.open(at: path, readOnly: false)
         try await pages.overview(engine)
         #expect(pages.lines.contains { $0.hasPrefix("1 ") })
         let lists = try await pages.lists(engine)
-        #expect(lists[0].hits.count == 20)
-        #expect(lists[1].hits.allSatisfy { $0.categories.contains { $0.slug == "18f" } })
-        #expect(lists[1].total > lists[2].total && lists[2].total > 0)
+        #expect(try lists[at: 0].hits.count == 20)
+        #expect(try lists[at: 1].hits.allSatisfy { $0.categories.contains { $0.slug == "18f" } })
+        #expect(try lists[at: 1].total > lists[at: 2].total && lists[at: 2].total > 0)
         #expect(try await pages.pages(engine).count == 281)
         let onAScreen = await ArticleExamples.listOnAScreen(engine)
         #expect(await onAScreen.hits.count == 100)

@@ -1,5 +1,6 @@
 import BlogSearch
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct JudgementSetTests {
@@ -21,9 +22,9 @@ import Testing
                 "a.tsv", "b c\tpost-1\t2\na\tpost-2\t1\tx,y\nb c\t17\t0\t\nb c\tpost-3\t1\tz\n"))
         #expect(set.queries.map(\.text) == ["b c", "a"])
         #expect(set.queries.map(\.id) == ["b c", "a"])
-        #expect(set.queries[0].grades == ["post-1": 2, "17": 0, "post-3": 1])
-        #expect(set.queries[0].excluded == ["z"])
-        #expect(set.queries[1].excluded == ["x", "y"])
+        #expect(try set.queries[at: 0].grades == ["post-1": 2, "17": 0, "post-3": 1])
+        #expect(try set.queries[at: 0].excluded == ["z"])
+        #expect(try set.queries[at: 1].excluded == ["x", "y"])
     }
 
     @Test(arguments: [
@@ -33,7 +34,7 @@ import Testing
     func lineEnds_emptyLinesAndRepeatedJudgements_doNotMatter(text: String) throws {
         let set = try JudgementSet(at: file("a.tsv", text))
         #expect(set.queries.count == 1)
-        #expect(set.queries[0].text == "q" && set.queries[0].grades == ["p": 1])
+        #expect(try set.queries[at: 0].text == "q" && set.queries[at: 0].grades == ["p": 1])
     }
 
     @Test func signsOfQueries_areKept() throws {
@@ -81,8 +82,8 @@ import Testing
         _ = try file("qrels.tsv", "query-id\tcorpus-id\tscore\n1\tp\t1\n")
         _ = try file("linking-posts.tsv", "1\tx\n1\ty\n")
         let set = try JudgementSet(at: scratch.path)
-        #expect(set.queries[0].grades == ["p": 1])
-        #expect(set.queries[0].excluded == ["x", "y"])
+        #expect(try set.queries[at: 0].grades == ["p": 1])
+        #expect(try set.queries[at: 0].excluded == ["x", "y"])
     }
 
     @Test(arguments: [

@@ -7,7 +7,7 @@ import WordPressSupport
 @testable import BlogSearch
 
 /// Answers are made side by side; those that wait for one hold no thread.
-@Suite(.timeLimit(.minutes(10))) struct AnswerGateTests {
+@Suite(.timeLimit(.minutes(60))) struct AnswerGateTests {
     /// Counts who is within, and lets them out when the test says so.
     private final class Room: Sendable {
         private let state = Mutex((within: 0, most: 0))

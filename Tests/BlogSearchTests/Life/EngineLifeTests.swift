@@ -7,7 +7,7 @@ import Testing
 @testable import BlogSearch
 
 /// An engine in an app that comes and goes: suspended, resumed, over a file that was replaced, or that may not be written.
-@Suite(.timeLimit(.minutes(10))) struct EngineLifeTests {
+@Suite(.timeLimit(.minutes(60))) struct EngineLifeTests {
     private static let home = "http://a.example"
     private let folder: TemporaryFolder
 

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// What an app's own tests and previews take: an engine with posts, a blog without a network, a clock that is moved by hand.
-@Suite(.timeLimit(.minutes(10))) struct TestingProductTests {
+@Suite(.timeLimit(.minutes(60))) struct TestingProductTests {
     private let posts = (1...5).map {
         Post(
             id: $0, slug: "apples-\($0)", link: "https://blog.example/apples-\($0)",

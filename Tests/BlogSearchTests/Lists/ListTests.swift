@@ -103,7 +103,7 @@ import WordPressSupport
         // A page in the middle is a part of the whole.
         let part = try await blog.engine.search(
             "", options: SearchOptions(limit: 3, offset: 4, sort: sort))
-        #expect(part.hits.map(\.id) == Array(expected[4..<7]))
+        #expect(part.hits.map(\.id) == Array(expected.dropFirst(4).prefix(3)))
     }
 
     @Test func theOrderOfIDs_isThatInWhichTheyWereGiven() async throws {
@@ -241,9 +241,9 @@ import WordPressSupport
         let cards = try await engine.cards(
             references + [PostReference(site: "https://no.example", id: 2)])
         #expect(cards.map(\.id) == [2, 5, 20])
-        #expect(cards[0].snippet?.text == "An excerpt & more")
-        #expect(cards[1].snippet == nil)
-        #expect(cards[1].title == "Fish & <chips>")
+        #expect(try cards[at: 0].snippet?.text == "An excerpt & more")
+        #expect(try cards[at: 1].snippet == nil)
+        #expect(try cards[at: 1].title == "Fish & <chips>")
     }
 
     @Test func withoutBodies_theSnippetIsTheAuthorsExcerpt_withItsMatches() async throws {

@@ -32,8 +32,8 @@ import WordPressSupport
         #expect(identified(terms).count == 2)
         let cloud = try await engine.cloud()
         #expect(identified(cloud.listed).count == cloud.items.count)
-        let post = try #require(try await engine.lookup(results.hits[1].reference))
-        #expect(post.reference == results.hits[1].reference)
+        let post = try #require(try await engine.lookup(results.hits[at: 1].reference))
+        #expect(try post.reference == results.hits[at: 1].reference)
         #expect(identified(post.blocks.listed).count == post.blocks.count)
         #expect(post.blocks.count > 1)
         for hit in results.hits { #expect(identified(hit.tags) == ["fruit"]) }

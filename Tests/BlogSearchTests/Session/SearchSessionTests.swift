@@ -12,7 +12,7 @@ import Testing
 @testable import BlogSearch
 
 /// A session shows the answer to the last text, whatever comes late.
-@Suite(.timeLimit(.minutes(10))) struct SearchSessionTests {
+@Suite(.timeLimit(.minutes(60))) struct SearchSessionTests {
     /// A storage whose answers come when the test says so, in any order, also of searches that were cancelled.
     private final class SlowDoor: Sendable {
         private struct State {

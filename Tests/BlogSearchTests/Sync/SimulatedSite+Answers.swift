@@ -4,11 +4,11 @@ import BlogSearch
 extension SimulatedSite {
     func answer(_ url: String) -> TransportResponse {
         let parts = url.split(separator: "?", maxSplits: 1)
-        let path = String(parts[0]).replacing(home, with: "")
+        let path = String(parts.first ?? "").replacing(home, with: "")
         var query: [String: String] = [:]
         for pair in (parts.count > 1 ? parts[1] : "").split(separator: "&") {
             let sides = pair.split(separator: "=", maxSplits: 1).map(String.init)
-            query[sides[0]] = sides.count > 1 ? sides[1] : ""
+            if let name = sides.first { query[name] = sides.count > 1 ? sides[1] : "" }
         }
         var response = answer(String(path), query)
         response.headers["Date"] = Moment(seconds: Int64(clock)).httpDate

@@ -1,6 +1,7 @@
 import BlogSearch
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 import WordPressSupport
 
@@ -213,7 +214,7 @@ import WordPressSupport
                     $0 == 5 ? "Fish &#038; &lt;chips&gt;" : "Title \(["b", "a", "c"][$0 % 3]) \($0)"
                 })
         #expect(found.authors == ["Anna", "Zoe", "Anna", "Zoe", "Anna"])
-        #expect(found.terms[0] == ["Local &amp; near", "Green"])
+        #expect(try found.terms[at: 0] == ["Local &amp; near", "Green"])
         #expect(found.pages == [[1, 2, 3, 4, 5], [6, 7, 8, 9, 10], [11, 12]])
         #expect(
             found.lists == [

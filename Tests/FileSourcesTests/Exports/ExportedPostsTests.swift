@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Blog
@@ -49,8 +50,8 @@ import Testing
         #expect(one.isSticky)
         #expect(all.names(of: one, in: "post_tag") == ["Tea"])
         #expect(all.authors.map(\.name) == ["Ana"])
-        #expect(all.posts[1].type == "page")
-        #expect(HTMLContent.text(in: all.posts[2].html) == "a < b")
+        #expect(try all.posts[at: 1].type == "page")
+        #expect(try HTMLContent.text(in: all.posts[at: 2].html) == "a < b")
         #expect(all.reasons == ["draft", "paid"])
     }
 
@@ -126,7 +127,7 @@ import Testing
         let both = try await read(["a.xml": plain, "r.xml": rss], "", as: .feed)
         #expect(both.posts.map(\.title) == ["A & b", "A"])
         #expect(both.sites.map(\.url) == ["https://f.example", "https://r.example"])
-        #expect(HTMLContent.text(in: both.posts[0].html) == "a < b")
+        #expect(try HTMLContent.text(in: both.posts[at: 0].html) == "a < b")
     }
 
     @Test func substack_isAListAndAFolderOfTexts() async throws {

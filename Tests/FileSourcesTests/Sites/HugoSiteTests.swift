@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Blog
@@ -116,8 +117,8 @@ import Testing
                 "C": "https://example.org/pt-br/own/c.html", "E": "https://ja.example/posts/e/",
                 "F": "https://example.org/posts/f.it/", "G": "https://example.org/de/posts/g/",
             ])
-        let languages = Dictionary(
-            uniqueKeysWithValues: try await site.read().posts.map { ($0.title, $0.language) })
+        let languages = try Dictionary(
+            once: await site.read().posts.map { ($0.title, $0.language) })
         #expect(languages["B pt"] == "pt-BR")
         #expect(languages["G"] == "de-AT")
         #expect(languages["Node"] == .some(nil))

@@ -1,4 +1,5 @@
 import Blog
+import TestSupport
 import Testing
 
 @testable import BlogSearchFileSources
@@ -49,7 +50,7 @@ import Testing
                     url: "https://example.org/b", name: "My & blog", tagline: "About",
                     language: "de-DE")
             ])
-        let links = Dictionary(uniqueKeysWithValues: all.posts.map { ($0.title, $0.link) })
+        let links = try Dictionary(once: all.posts.map { ($0.title, $0.link) })
         #expect(
             links == [
                 "First": "https://example.org/b/tea/cake/2020/01/02/first-one.html",
@@ -57,7 +58,7 @@ import Testing
                 "Own": "https://example.org/b/2020/x/own/",
                 "About": "https://example.org/b/about.html", "Docs": "https://example.org/b/docs/",
             ])
-        let types = Dictionary(uniqueKeysWithValues: all.posts.map { ($0.title, $0.type) })
+        let types = try Dictionary(once: all.posts.map { ($0.title, $0.type) })
         #expect(
             types == [
                 "First": "post", "Second": "post", "Own": "post", "About": "page", "Docs": "page",
@@ -139,8 +140,8 @@ import Testing
             "archetypes/default.md": "---\ntitle: J\n---\nx", "themes/t/README.md": "# K",
         ])
         let all = try await read()
-        let posts = Dictionary(
-            uniqueKeysWithValues: all.posts.map { ($0.title, [$0.type, $0.link ?? "-"]) })
+        let posts = try Dictionary(
+            once: all.posts.map { ($0.title, [$0.type, $0.link ?? "-"]) })
         #expect(
             posts == [
                 "A": ["post", "https://example.org/posts/a-post/"],

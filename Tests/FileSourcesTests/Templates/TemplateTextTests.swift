@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Blog
@@ -111,7 +112,7 @@ import Testing
     func films_areEmbedded(tag: String, address: String) async throws {
         let blocks = try await hugo("One\n\n\(tag)\n\nTwo")
         #expect(blocks.map(\.kind) == [.paragraph, .embed, .paragraph])
-        #expect(blocks[1].url == address)
+        #expect(try blocks[at: 1].url == address)
     }
 
     @Test(
@@ -133,15 +134,15 @@ import Testing
             "Look:\n\n> prettylink https://a.example/x\n> image /i.png\n> title A & b\n> description What it is\n\n> A quotation"
         )
         #expect(blocks.map(\.kind) == [.paragraph, .linkCard, .quote])
-        #expect(blocks[1].url == "https://a.example/x")
-        #expect(blocks[1].text == "A & b\nWhat it is")
+        #expect(try blocks[at: 1].url == "https://a.example/x")
+        #expect(try blocks[at: 1].text == "A & b\nWhat it is")
     }
 
     @Test(arguments: ["*A caption*", "_A caption_"])
     func emphasisUnderAPicture_isItsCaption(caption: String) async throws {
         let blocks = try await hugo("![Alt](/a.png)\n\(caption)\n\n_More_")
         #expect(blocks.map(\.kind) == [.image, .caption, .paragraph])
-        #expect(blocks[1].text == "A caption")
+        #expect(try blocks[at: 1].text == "A caption")
     }
 
     @Test(arguments: [

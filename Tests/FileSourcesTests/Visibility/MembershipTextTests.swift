@@ -197,7 +197,9 @@ import Testing
             let path = try folder.write(text, to: name)
             let all = try await Everything(of: AnySource(try FileSource.open([path])))
             #expect(all.posts.count == 1)
-            #expect(all.posts[0].html.contains("Shown") && all.posts[0].html.contains("too"))
+            #expect(
+                try all.posts[at: 0].html.contains("Shown") && all.posts[at: 0].html.contains("too")
+            )
             #expect(!"\(all.changes)".contains("canary"), "\(name)")
             #expect(all.reasons == ["its text for members"], "\(name)")
         }

@@ -11,7 +11,8 @@ import Testing
 
     private func parts(_ result: SyncResult) -> [String] {
         result.urls.filter { $0.contains("posts?offset=") }.map { url in
-            url.split(separator: "?")[1].split(separator: "&").prefix(2).joined(separator: " ")
+            url.drop { $0 != "?" }.dropFirst().split(separator: "&").prefix(2).joined(
+                separator: " ")
         }
     }
 

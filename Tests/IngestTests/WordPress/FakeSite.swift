@@ -1,4 +1,5 @@
 import Blog
+import Testing
 
 @testable import Ingest
 
@@ -77,22 +78,23 @@ struct FakeSite: Sendable {
         let site = self
         return FakeTransport { request, number in
             let parts = request.url.split(separator: "?", maxSplits: 1)
-            let route = String(parts[0]).replacing("http://site.example/wp-json/wp/v2/", with: "")
+            let route = String(parts.first ?? "").replacing(
+                "http://site.example/wp-json/wp/v2/", with: "")
             var parameters: [String: String] = [:]
             for pair in (parts.count > 1 ? parts[1] : "").split(separator: "&") {
                 let sides = pair.split(separator: "=", maxSplits: 1).map(String.init)
-                parameters[sides[0]] = sides.count > 1 ? sides[1] : ""
+                if let name = sides.first { parameters[name] = sides.count > 1 ? sides[1] : "" }
             }
             return site.fault(route, parameters, number) ?? site.answer(route, parameters)
         }
     }
 
-    static let found: DiscoveredSite = {
-        guard let address = WebAddress("http://site.example/wp-json/") else {
-            preconditionFailure("a right address")
+    static var found: DiscoveredSite {
+        get throws {
+            let address = try #require(WebAddress("http://site.example/wp-json/"))
+            return DiscoveredSite(root: APIRoot(address), site: Site(url: "http://site.example"))
         }
-        return DiscoveredSite(root: APIRoot(address), site: Site(url: "http://site.example"))
-    }()
+    }
 
     private func answer(_ route: String, _ parameters: [String: String]) -> TransportResponse {
         switch route {
@@ -252,7 +254,7 @@ func sync(
     let transport = site.transport()
     let start = ContinuousClock.now
     var source = RESTSource(
-        FakeSite.found, transport: transport, options: options, known: known,
+        try FakeSite.found, transport: transport, options: options, known: known,
         // A silence is no time that the machine was busy.
         now: { start }, pause: { _ in })
     var result = SyncResult()

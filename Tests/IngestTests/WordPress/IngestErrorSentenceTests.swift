@@ -21,6 +21,10 @@ import Testing
             TransportError(.proxy, detail: "nothing answers there"),
             "cannot be reached through the proxy (nothing answers there); check"
         ),
+        (
+            TransportError(.noLibrary),
+            "http://x cannot be asked: this system has no libcurl, or one older than 7.68; install it (Debian's package is libcurl4)."
+        ),
         (TransportError(.notHTTP), "answers, but not as a web server does"),
         (TransportError(.other, detail: "odd"), "http://x cannot be reached (odd); check"),
     ])

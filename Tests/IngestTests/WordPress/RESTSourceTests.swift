@@ -289,7 +289,7 @@ import Testing
         let transport = site.transport()
         let options = SyncOptions(
             credentials: Credentials(user: "Aladdin", password: "open sesame"))
-        var source = RESTSource(FakeSite.found, transport: transport, options: options)
+        var source = RESTSource(try FakeSite.found, transport: transport, options: options)
         while try await source.nextPage() != nil {}
         let sent = await transport.requests.map { $0.headers["Authorization"] }
         #expect(!sent.isEmpty)

@@ -29,7 +29,7 @@ import Testing
         options.retries.second = .zero
         options.retries.maximumSilence = maximumSilence
         var source = RESTSource(
-            FakeSite.found, transport: transport, options: options, now: { clock.now })
+            try FakeSite.found, transport: transport, options: options, now: { clock.now })
         var posts: [Int] = []
         do {
             while let page = try await source.nextPage() {

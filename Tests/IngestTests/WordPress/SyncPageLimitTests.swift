@@ -113,14 +113,14 @@ import Testing
     }
 
     /// What was on its way when the first refusal came asks for no less than that said.
-    @Test func refusalsOfOneLimit_lowerItOnce() {
+    @Test func refusalsOfOneLimit_lowerItOnce() throws {
         let memory = ListMemory(isFiltering: true)
         let checkpoint = SyncCheckpoint(
             user: nil, clock: Moment(seconds: 1_600_000_000), memory: memory)
         var options = SyncOptions(concurrency: 8)
         options.isQuick = true
         var state = SyncState(
-            FakeSite.found, options: options, known: KnownSite(checkpoint: checkpoint.text))
+            try FakeSite.found, options: options, known: KnownSite(checkpoint: checkpoint.text))
         _ = state.next()
         state.receive(
             .success(Answer(json: .array([]))), for: state.takeRequest() ?? .login)

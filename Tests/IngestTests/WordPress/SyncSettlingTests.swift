@@ -8,8 +8,8 @@ import Testing
     private let type = PostType(name: "post", base: "posts")
 
     /// A state that has listed one post, edited at a second, when the site's clock showed another.
-    private func state(modified: String, clock: String) -> SyncState {
-        var state = SyncState(FakeSite.found, options: SyncOptions(), known: KnownSite())
+    private func state(modified: String, clock: String) throws -> SyncState {
+        var state = SyncState(try FakeSite.found, options: SyncOptions(), known: KnownSite())
         state.phase = .posts
         state.types = [type]
         state.clock = Moment(iso8601: clock)
@@ -38,8 +38,8 @@ import Testing
         ("2020-01-01T12:00:00", false), ("2020-01-01T12:00:30", false),
         ("2031-01-01T00:00:00", true),
     ])
-    func aPostEditedJustNow_isNotTakenYet(modified: String, isTaken: Bool) {
-        var state = state(modified: modified, clock: "2020-01-01T12:00:00Z")
+    func aPostEditedJustNow_isNotTakenYet(modified: String, isTaken: Bool) throws {
+        var state = try state(modified: modified, clock: "2020-01-01T12:00:00Z")
         #expect(posts(in: state.next()) == (isTaken ? 1 : 0))
         if isTaken { return }
         #expect(state.next() == .pause(.seconds(2)))
@@ -51,8 +51,8 @@ import Testing
         #expect(posts(in: state.next()) == 1)
     }
 
-    @Test func aPostThatIsAlwaysBeingEdited_isTakenInTheEnd() {
-        var state = state(modified: "2020-01-01T12:00:00", clock: "2020-01-01T12:00:00Z")
+    @Test func aPostThatIsAlwaysBeingEdited_isTakenInTheEnd() throws {
+        var state = try state(modified: "2020-01-01T12:00:00", clock: "2020-01-01T12:00:00Z")
         var pauses = 0
         for _ in 0..<20 {
             let action = state.next()
@@ -64,9 +64,9 @@ import Testing
         #expect(state.stored == [1])
     }
 
-    @Test func noMoreThanAPageOfPosts_isOnItsWay() {
+    @Test func noMoreThanAPageOfPosts_isOnItsWay() throws {
         var state = SyncState(
-            FakeSite.found, options: SyncOptions(concurrency: 2), known: KnownSite())
+            try FakeSite.found, options: SyncOptions(concurrency: 2), known: KnownSite())
         state.phase = .posts
         state.types = [type]
         state.ask(for: Array(1...500), of: type)

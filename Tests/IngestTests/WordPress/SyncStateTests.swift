@@ -1,39 +1,39 @@
 import Blog
+import TestSupport
 import Testing
 
 @testable import Ingest
 
 @Suite struct SyncStateTests {
-    private func state(_ options: SyncOptions = SyncOptions()) -> SyncState {
-        SyncState(FakeSite.found, options: options, known: KnownSite())
+    private func state(_ options: SyncOptions = SyncOptions()) throws -> SyncState {
+        SyncState(try FakeSite.found, options: options, known: KnownSite())
     }
 
     private func rows(_ ids: some Sequence<Int>) -> JSONValue {
         .array(ids.map { .object([.init(name: "id", value: .integer($0))]) })
     }
 
-    @Test func aSync_beginsWithTheSiteAndItsCatalogue() {
-        var state = state()
+    @Test func aSync_beginsWithTheSiteAndItsCatalogue() throws {
+        var state = try state()
         #expect(state.next() == .wait)
         #expect(state.takeRequest() == .taxonomies)
         #expect(state.takeRequest() == nil)
         #expect(state.next() == .wait)
         state.receive(.success(Answer(json: .array([]))), for: .taxonomies)
-        #expect(
-            state.next()
-                == .page(SourcePage(changes: [.site(FakeSite.found.site)], checkpoint: "rest")))
+        let site = try FakeSite.found.site
+        #expect(state.next() == .page(SourcePage(changes: [.site(site)], checkpoint: "rest")))
     }
 
     @Test(arguments: [["movie"], ["post", "movie"], ["all"]])
-    func types_areAskedForOnlyWhenTheyAreNotKnown(types: [String]) {
-        var state = state(SyncOptions(types: types))
+    func types_areAskedForOnlyWhenTheyAreNotKnown(types: [String]) throws {
+        var state = try state(SyncOptions(types: types))
         #expect(state.next() == .wait)
         #expect(state.takeRequest() == .types)
         #expect(state.takeRequest() == .taxonomies)
     }
 
-    @Test func aPhase_waitsForEveryAnswerOfTheOneBefore() {
-        var state = state(SyncOptions(types: ["all"]))
+    @Test func aPhase_waitsForEveryAnswerOfTheOneBefore() throws {
+        var state = try state(SyncOptions(types: ["all"]))
         _ = state.next()
         let types = state.takeRequest()
         let taxonomies = state.takeRequest()
@@ -48,8 +48,8 @@ import Testing
                 == .page(.terms(categories), number: 1, size: 100, generation: 0))
     }
 
-    @Test func answersToAnOlderWalk_areIgnored() {
-        var state = SyncState(FakeSite.found, options: SyncOptions(), known: KnownSite())
+    @Test func answersToAnOlderWalk_areIgnored() throws {
+        var state = SyncState(try FakeSite.found, options: SyncOptions(), known: KnownSite())
         let type = PostType(name: "post", base: "posts")
         state.phase = .lists
         state.types = [type]
@@ -61,12 +61,12 @@ import Testing
         state.receive(.failure(.answer(AnswerProblem(.fault, status: 500))), for: second)
         state.receive(
             .success(Answer(json: rows(201...300), total: 300, totalPages: 3)), for: third)
-        #expect(state.walks[0].pages.ids.isEmpty)
+        #expect(try state.walks[at: 0].pages.ids.isEmpty)
         #expect(state.takeRequest() == .page(.posts(type), number: 1, size: 50, generation: 1))
     }
 
-    @Test func addresses_askForWhatIsUsedAndNoMore() {
-        var state = state()
+    @Test func addresses_askForWhatIsUsedAndNoMore() throws {
+        var state = try state()
         state.taxonomies = [
             Taxonomy(name: "category", base: "categories", types: ["post"]),
             Taxonomy(name: "genre", base: "genres", types: ["post"]),

@@ -201,7 +201,7 @@ final class FaultySite: Sendable {
 
     private func indexed() async throws -> [Int: String] {
         let results = try await engine.search("", options: SearchOptions(limit: 1000))
-        return Dictionary(uniqueKeysWithValues: results.hits.map { ($0.id, $0.title ?? "") })
+        return try Dictionary(once: results.hits.map { ($0.id, $0.title ?? "") })
     }
 }
 

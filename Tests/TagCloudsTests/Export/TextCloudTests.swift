@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import TagClouds
@@ -20,12 +21,12 @@ import Testing
     }
 
     @Test(arguments: [20, 40, 80, 200])
-    func bars_beginAtZero_andFillTheLine(columns: Int) {
+    func bars_beginAtZero_andFillTheLine(columns: Int) throws {
         let lines = TagCloud(entries([10, 20])).exported(as: .text, columns: columns)
             .split(separator: "\n")
-        #expect(lines[1].count == min(columns, 100 + "tag 1    20".count))
+        #expect(try lines[at: 1].count == min(columns, 100 + "tag 1    20".count))
         let bars = lines.map { $0.count { $0 == "█" } }
-        #expect(bars[0] == bars[1] / 2)
+        #expect(try bars[at: 0] == bars[at: 1] / 2)
     }
 
     @Test func aComparison_hasWhatRises_thenWhatFades() {

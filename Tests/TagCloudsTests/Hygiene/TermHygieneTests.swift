@@ -52,7 +52,9 @@ import Testing
         var random = SplitMix64(seed: 11)
         for _ in 0..<20 * LongRun.factor {
             let names = (0..<40).map { _ in
-                String((0..<5 + random.below(2)).map { _ in "ab1".randomElement(using: &random)! })
+                String(
+                    (0..<5 + random.below(2)).map { _ in "ab1".randomElement(using: &random) ?? "a"
+                    })
             }
             let groups = SimilarNames.groups(of: names)
             for one in names.indices {

@@ -77,7 +77,9 @@ import Testing
         let cloud = TagCloud(
             entries([10, 20, 40]), options: try CloudOptions(orderBy: .count, scale: .linear))
         let sizes = CloudPicture(cloud).words.map(\.size)
-        #expect(abs(sizes[1] / sizes[0] - 2) < 0.001 && abs(sizes[2] / sizes[0] - 4) < 0.001)
+        #expect(
+            try abs(sizes[at: 1] / sizes[at: 0] - 2) < 0.001
+                && abs(sizes[at: 2] / sizes[at: 0] - 4) < 0.001)
     }
 
     @Test func ofTooManyTerms_theRarestAreLeftOut_andNamed() throws {
@@ -146,13 +148,15 @@ import Testing
                 == "<a href=\"http://127.0.0.1:8080/?tag=tag-900\">tag 900</a> 900</li>\n")
     }
 
-    @Test func whatRisesAndWhatFades_haveTwoColors() {
+    @Test func whatRisesAndWhatFades_haveTwoColors() throws {
         let changed = [(1, 9, 7.0), (2, 1, -7.0), (3, 8, 5.0)].map { id, count, significance in
             CloudEntry(
                 id: id, taxonomy: "post_tag", name: "tag \(id)", slug: "s", count: count,
                 formerCount: 4, significance: significance)
         }
         let words = CloudPicture(TagCloud(changed)).words
-        #expect(words[0].color == words[2].color && words[0].color != words[1].color)
+        #expect(
+            try words[at: 0].color == words[at: 2].color && words[at: 0].color != words[at: 1].color
+        )
     }
 }

@@ -66,11 +66,15 @@ final class PageReader {
         }
     }
 
-    /// Runs a command as a shell would; both outputs are one. `nil` when it needs curl and there is none.
+    /// Programs of others that pages show, and that may not be there.
+    private static let others = ["curl", "sqlite3"]
+
+    /// Runs a command as a shell would; both outputs are one. `nil` when it needs a program that is not there.
     func type(_ command: String) throws -> Command? {
         if command.hasPrefix("wpsearch serve") { return try serve(command) }
-        if command.hasPrefix("curl "),
-            !FileManager.default.isExecutableFile(atPath: "/usr/bin/curl")
+        let program = String(command.prefix { $0 != " " })
+        if Self.others.contains(program),
+            !FileManager.default.isExecutableFile(atPath: "/usr/bin/" + program)
         {
             return nil
         }

@@ -43,15 +43,15 @@ struct PasswordPromptTests {
         #expect(shown.contains("cannot be reached"), "\(shown)")
     }
 
-    /// What comes from the terminal, to the end of some text, or to its own end; what came so far when nothing comes for ten
-    /// minutes, which are long on the busiest machine.
+    /// What comes from the terminal, to the end of some text, or to its own end; what came so far when nothing comes for an
+    /// hour.
     private func text(from master: Int32, to end: String?) throws -> String {
         var bytes: [UInt8] = []
         var byte: UInt8 = 0
         while true {
             if let end, bytes.suffix(end.utf8.count).elementsEqual(end.utf8) { break }
             var wanted = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
-            let ready = poll(&wanted, 1, 600_000)
+            let ready = poll(&wanted, 1, 3_600_000)
             if ready == 0 { break }
             let count = ready < 0 ? ready : Int32(read(master, &byte, 1))
             if count < 0 && errno == EINTR { continue }

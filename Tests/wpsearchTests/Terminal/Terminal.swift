@@ -77,7 +77,7 @@ struct Terminal {
         try #require(tcsetattr(slave, TCSANOW, &settings) == 0)
         var size = winsize(ws_row: 50, ws_col: 100, ws_xpixel: 0, ws_ypixel: 0)
         try #require(ioctl(master, UInt(TIOCSWINSZ), &size) == 0)
-        return (master, FileHandle(fileDescriptor: slave))
+        return (master, FileHandle(fileDescriptor: slave, closeOnDealloc: true))
     }
 }
 

@@ -92,7 +92,7 @@ import Testing
 
     @Test(arguments: tried)
     func aPageOfAnIndexThatIsNone_isNoticed_andTheIndexBuiltAgain(index: String) throws {
-        let page = try entries(of: index)[0].lowerBound / Schema.pageSize
+        let page = try entries(of: index)[at: 0].lowerBound / Schema.pageSize
         var bytes = try Data(contentsOf: URL(fileURLWithPath: folder.index))
         let range = page * Schema.pageSize..<(page + 1) * Schema.pageSize
         bytes.replaceSubrange(range, with: Data(count: Schema.pageSize))

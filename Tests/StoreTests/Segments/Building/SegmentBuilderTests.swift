@@ -30,8 +30,7 @@ import TextAnalysis
         #expect(result.contents == naive.contents)
         let words = result.built.words.list
         #expect(
-            Dictionary(uniqueKeysWithValues: words.map { ($0.word, $0.documents) })
-                == naive.vocabulary)
+            try Dictionary(once: words.map { ($0.word, $0.documents) }) == naive.vocabulary)
         #expect(result.built.statistics.documents == 40)
         for field in Field.allCases {
             let total = naive.contents.facts.values.reduce(0) {
