@@ -1,4 +1,4 @@
-public import Blog
+package import Blog
 public import BlogSearchQueries
 internal import BlogSearchStore
 
