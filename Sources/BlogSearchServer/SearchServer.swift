@@ -38,11 +38,21 @@ public struct SearchServer: Sendable {
     ) {
         self.init(
             engine: engine, options: options,
-            wordPress: { site, address in
-                engine.wordPress(
-                    site: site, publicURL: address, furtherRoutes: APIRoute.named,
-                    searching: elsewhere, allowsCallbacks: Readership(options).isOfAll)
-            }, searching: elsewhere, events: events)
+            wordPress: Self.wordPress(of: engine, options, searching: elsewhere),
+            searching: elsewhere, events: events)
+    }
+
+    /// WordPress's own routes, answered from an index.
+    static func wordPress(
+        of engine: SearchEngine, _ options: ServerOptions,
+        searching elsewhere: SearchElsewhere? = nil
+    ) -> RESTResponders {
+        let allowsCallbacks = Readership(options).isOfAll
+        return { site, address in
+            engine.wordPress(
+                site: site, publicURL: address, furtherRoutes: APIRoute.named,
+                searching: elsewhere, allowsCallbacks: allowsCallbacks)
+        }
     }
 
     /// The same with somebody else who answers WordPress's own routes; nobody answers them with 404.

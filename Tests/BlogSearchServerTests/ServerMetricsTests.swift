@@ -63,7 +63,8 @@ import Testing
         let synced = samples[
             "wpsearch_site_last_sync_timestamp_seconds{site=\"https://example.org\"}"]
         #expect(try #require(synced) > 1_700_000_000)
-        #expect(ServerMetrics().text(sites: nil, settingsHold: nil).contains("wpsearch_index_up 0\n"))
+        #expect(
+            ServerMetrics().text(sites: nil, settingsHold: nil).contains("wpsearch_index_up 0\n"))
         let odd = SiteStatus(url: "https://a\"b\\c\nd", posts: 1, terms: 0, authors: 0)
         #expect(
             ServerMetrics().text(sites: [odd], settingsHold: false)
