@@ -29,6 +29,10 @@ struct ServeCommand: LongCommand {
             A server for this machine alone lets no page but its own read, unless
             --allow-origin says otherwise: whatever page is open in a browser could.
 
+            Settings beside the index hold from the next request on. With ones that
+            cannot be used it does not start; ones that break while it runs leave those
+            from before, which it says here, at /healthz and at /metrics.
+
             /healthz says that the index can be read, /metrics counts requests for
             Prometheus.
 
@@ -56,7 +60,7 @@ struct ServeCommand: LongCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The origin whose pages may read answers, as https://example.org; * is every one. (default: *; the server's own for this machine without --public-url)",
+            "The origin whose pages may read answers, as https://example.org; * is every one. (default: *, but for this machine alone the server's own)",
             valueName: "origin"))
     var allowOrigin: String?
 
