@@ -10,6 +10,8 @@
 #   make install      install it (PREFIX=/usr/local, DESTDIR for packagers); with sudo after make stage
 #   make deb          a Debian package of it: .build/debian/wpsearch_VERSION_ARCH.deb
 #   make tarball      an archive of it for any Linux: .build/tarball/wpsearch-VERSION-linux-ARCH.tar.xz
+#   make wheel        a Python wheel that carries it, for pip: .build/wheel/wpsearch-VERSION-….whl
+#   make release      the three of them, a Containerfile and their sums, in one folder: .build/downloads
 #   make bench        time it beside other search engines (ARGUMENTS=--help says what can be asked for)
 #   make format       format the sources
 #   make packages     install the system libraries that are missing (demo, test, build and bench do it too)
@@ -43,7 +45,7 @@ endif
 export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH ?= $(shell getconf _NPROCESSORS_ONLN)
 
 .DEFAULT_GOAL := demo
-.PHONY: demo test test-long check-release integration build stage install deb tarball bench format packages
+.PHONY: demo test test-long check-release integration build stage install deb tarball wheel release bench format packages
 
 demo: build
 	@.ci/demo
@@ -97,6 +99,16 @@ tarball: stage
 	@install -d .build/tarball
 	@cp -R $(STAGE) .build/tarball/stage
 	@.ci/tarball .build/tarball/stage
+
+wheel: stage
+	@.ci/packages binutils python3
+	@rm -rf .build/wheel
+	@install -d .build/wheel
+	@cp -R $(STAGE) .build/wheel/stage
+	@.ci/wheel .build/wheel/stage
+
+release: deb tarball wheel
+	@.ci/downloads
 
 bench: build
 	@.ci/packages python3

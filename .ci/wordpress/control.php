@@ -39,6 +39,11 @@ function test_reset( $step ) {
 	$wpdb->query( "DELETE FROM $wpdb->usermeta WHERE user_id > 1" );
 	$wpdb->query( "ALTER TABLE $wpdb->users AUTO_INCREMENT = 2" );
 	delete_option( 'category_children' );
+	delete_option( 'test_hidden' );
+	delete_option( 'test_book' );
+	delete_option( 'test_members' );
+	delete_option( 'test_meta' );
+	update_option( 'sticky_posts', array() );
 	test_plugin( array() );
 	update_option( 'timezone_string', 'Europe/Berlin' );
 	wp_cache_flush();
@@ -102,6 +107,70 @@ function test_restore( $step ) {
 }
 
 function test_delete( $step ) { return (bool) wp_delete_post( $step['id'], true ); }
+
+/** Changes columns of posts as a program does that goes past WordPress: {"id", or all, "fields"}; no date moves. */
+function test_quietly( $step ) {
+	global $wpdb;
+	$where = isset( $step['id'] ) ? array( 'ID' => $step['id'] ) : array( 'post_type' => $step['type'] ?? 'post' );
+	$wpdb->update( $wpdb->posts, $step['fields'], $where );
+	wp_cache_flush();
+}
+
+/** Search and replace in all texts: {"name", "to"}. */
+function test_replace( $step ) {
+	global $wpdb;
+	$wpdb->query( $wpdb->prepare( "UPDATE $wpdb->posts SET post_content = REPLACE( post_content, %s, %s )", $step['name'], $step['to'] ) );
+	wp_cache_flush();
+}
+
+/** Sets a custom field that the API shows from then on: {"id", "to"}. */
+function test_meta( $step ) {
+	update_option( 'test_meta', true );
+	return update_post_meta( $step['id'], 'subtitle', $step['to'] );
+}
+
+function test_stick( $step ) { return stick_post( $step['id'] ); }
+
+/** Puts a category under another one: {"name", "to"}. */
+function test_nest( $step ) {
+	$parent = empty( $step['to'] ) ? 0 : get_term_by( 'name', $step['to'], 'category' )->term_id;
+	return wp_update_term( get_term_by( 'name', $step['name'], 'category' )->term_id, 'category', array( 'parent' => $parent ) );
+}
+
+/** Renames an author: {"id", "to": display name and slug}. */
+function test_rename_user( $step ) { return wp_update_user( array( 'ID' => $step['id'], 'display_name' => $step['to'], 'user_nicename' => sanitize_title( $step['to'] ) ) ); }
+
+/** What a plugin does that hides posts after they were found and counted: {"id"}; without one it hides no more. */
+function test_hide( $step ) {
+	return update_option( 'test_hidden', isset( $step['id'] ) ? array_merge( get_option( 'test_hidden', array() ), array( $step['id'] ) ) : array() );
+}
+
+/** What a plugin for members does to the text of posts: {"count": of how many posts one is for members}; {} for none. */
+function test_members( $step ) { return update_option( 'test_members', $step['count'] ?? 0 ); }
+
+/** Has books, a type of its own: {"status": "public", "private" or nothing}. */
+function test_book( $step ) {
+	update_option( 'test_book', $step['status'] ?? '' );
+	test_register_book();
+}
+
+function test_register_book() {
+	$status = get_option( 'test_book' );
+	if ( $status ) {
+		register_post_type( 'book', array( 'label' => 'Books', 'public' => $status === 'public', 'show_in_rest' => $status === 'public', 'rest_base' => 'books', 'supports' => array( 'title', 'editor' ) ) );
+	}
+}
+
+add_action( 'init', 'test_register_book' );
+add_action( 'init', function () { if ( get_option( 'test_meta' ) ) register_post_meta( 'post', 'subtitle', array( 'type' => 'string', 'single' => true, 'show_in_rest' => true ) ); } );
+add_filter( 'the_posts', function ( $posts ) {
+	$hidden = get_option( 'test_hidden', array() );
+	return $hidden ? array_values( array_filter( $posts, function ( $post ) use ( $hidden ) { return ! in_array( $post->ID, $hidden, true ); } ) ) : $posts;
+} );
+add_filter( 'the_content', function ( $content ) {
+	$of = get_option( 'test_members' );
+	return $of && get_the_ID() % $of === 0 ? '<p>For members only.</p>' : $content;
+} );
 
 /** What the scheduler does when the hour has come: the date of the last edit stays. */
 function test_publish( $step ) {

@@ -1,4 +1,5 @@
 package import Blog
+internal import BlogSearchPostings
 package import BlogSearchQueries
 package import BlogSearchStore
 internal import TextAnalysis
@@ -30,10 +31,10 @@ extension IndexStore {
         of text: String, limit: Int, sites: [String] = []
     ) throws -> [Completion] {
         try read { snapshot in
-            let kept = try snapshot.kept
+            let (kept, reader) = (try snapshot.kept, try snapshot.scopedReader())
             let completer = Completer(
-                reader: try snapshot.reader(), rows: try snapshot.hitRows(),
-                names: { try kept.names(of: $0, all: snapshot.names(of:)) },
+                reader: reader, rows: try snapshot.hitRows(),
+                names: { try kept.names(of: $0) { try snapshot.names(of: $0, seenBy: reader) } },
                 rules: try snapshot.rules(), spellings: kept.spellings)
             return try completer.completions(of: text, limit: limit, sites: sites)
         }
@@ -71,8 +72,17 @@ extension IndexStore {
 extension IndexSnapshot {
     /// The value that answers queries from this state.
     package func answer() throws -> QueryAnswer {
-        var answer = try QueryAnswer(reader(), rows: hitRows(), rules: rules())
+        var answer = try QueryAnswer(scopedReader(), rows: hitRows(), rules: rules())
         answer.posts = { try self.document(named: $0) }
         return answer
+    }
+
+    /// Values of a kind that are known of, with their row ids. Years are left out.
+    fileprivate func names(
+        of kind: FacetKind, seenBy reader: any IndexReader
+    ) throws -> [(id: UInt32, name: FacetName)] {
+        let all = try names(of: kind)
+        guard let reader = reader as? ScopedReader else { return all }
+        return try all.filter { try reader.isSeen($0.id, kind) }
     }
 }

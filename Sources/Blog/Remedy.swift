@@ -18,6 +18,8 @@ package enum Remedy: Sendable, Hashable {
     case syncFullyOrImport
     /// To read every post of a site again.
     case syncFully
+    /// To read a site again that came from a sync, or else from files.
+    case readAgain(site: String, isSynced: Bool)
     /// To do so although much seems to be gone.
     case syncDespiteLoss
     /// To read a site for the first time.
@@ -73,6 +75,8 @@ extension Remedy {
         case .fillAgain: "sync or import again"
         case .syncFullyOrImport: "sync everything or import"
         case .syncFully: "sync everything"
+        case .readAgain(let site, true): "sync everything of \(site) again"
+        case .readAgain(let site, false): "import the files of \(site) again"
         case .syncDespiteLoss: "sync everything again"
         case .sync(let site): "sync \(site)"
         case .syncUnder(let asked, let home): "sync \(asked) with \(home) as its address"

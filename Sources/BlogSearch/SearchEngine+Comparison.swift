@@ -15,8 +15,10 @@ public struct SiteComparison: Sendable, Hashable, Codable {
     public var authors = 0
     /// What is not the same; nothing when the index equals the site.
     public var differences: [Difference] = []
-    /// Posts that could not be compared, or are not for an index, each with its reason.
+    /// Posts that are not for an index, each with its reason.
     public var skipped: [Skipped] = []
+    /// What was not compared, or not by its list, and why: the index may be other than the site there.
+    public var incomplete: [Skipped] = []
     /// HTTP requests made.
     public var requests = 0
     /// Bytes read from the network.
@@ -95,7 +97,9 @@ extension SearchEngine {
         while let page = try await source.nextPage() {
             try Task.checkCancellation()
             comparison.count(page.changes)
-            comparison.skipped += page.skipped
+            let isRead = { (skipped: Skipped) in !skipped.reason.hasPrefix("damaged") }
+            comparison.skipped += page.skipped.filter(isRead)
+            comparison.incomplete += page.incomplete + page.skipped.filter { !isRead($0) }
             comparison.differences += try store.read {
                 try $0.differences(from: page.changes, ofSite: site)
             }

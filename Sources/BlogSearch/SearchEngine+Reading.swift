@@ -38,9 +38,12 @@ extension SearchEngine {
 
     /// The same with a site that was found already.
     ///
-    /// - Parameter pause: waits; tests do not.
+    /// - Parameters:
+    ///   - today: what the clock shows: texts are read anew by it, a thirtieth of them a day.
+    ///   - pause: waits; tests do not.
     package func sync(
         _ found: DiscoveredSite, over transport: any Transport, options: SyncOptions,
+        today: Moment = .now,
         pause: @escaping @Sendable (Duration) async throws -> Void = {
             try await Task.sleep(for: $0)
         },
@@ -50,12 +53,16 @@ extension SearchEngine {
         let lock = try store.lockForFilling(now: .now)
         defer { withExtendedLifetime(lock) {} }
         let found = try settle(found, options)
-        let known = try store.read { try $0.knownSite(found.site.url) }
+        let site = found.site.url
+        let known = try store.read { try $0.knownSite(site) }
         var pages = ReadAhead(
             SourcePages(
                 RESTSource(
-                    found, transport: transport, options: options, known: known, pause: pause),
-                of: found.site.url, from: found.origin))
+                    found, transport: transport, options: options, known: known, today: today,
+                    differing: { [store] changes in
+                        try store.read { try $0.differences(from: changes, ofSite: site).count }
+                    }, pause: pause),
+                of: site, from: found.origin))
         var summary = try await read(
             &pages, leaving: { await $0.base?.source.checkpoint }, progress: progress)
         guard let source = await pages.base?.source else { return summary }

@@ -22,14 +22,35 @@ public final class SearchEngine: Sendable {
     let news = StoredNews()
     /// Lists that are being read.
     let lists = KeptLists()
-    let gate = AnswerGate(IndexStore.simultaneousReaders)
+    let gate: AnswerGate
 
     /// Where the index is gone with the engine.
     private let folder: TemporaryIndexFolder?
+    /// The engine that this one is a view of.
+    private let whole: SearchEngine?
 
     init(_ store: IndexStore, in folder: TemporaryIndexFolder? = nil) {
         self.store = store
         self.folder = folder
+        gate = AnswerGate(IndexStore.simultaneousReaders)
+        whole = nil
+    }
+
+    private init(_ whole: SearchEngine, in scope: SearchScope) {
+        store = whole.store.seen(in: scope)
+        gate = whole.gate
+        folder = nil
+        self.whole = whole
+    }
+
+    /// The same index for those who may know of a part of it only: what is outside is in no answer. It is closed with this engine.
+    package func seen(in scope: SearchScope) -> SearchEngine {
+        SearchEngine(self, in: scope)
+    }
+
+    /// Whether everything that is in the index may be known of.
+    package func showsEverything() throws -> Bool {
+        try store.read { try !$0.hasSecrets() }
     }
 
     deinit {

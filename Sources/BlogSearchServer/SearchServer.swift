@@ -11,7 +11,7 @@ public import BlogSearch
 /// of the new one. Everything that a client can make large has a bound (``ServerLimits``), and no path of a request ever becomes
 /// one of a file. It speaks HTTP/1.1 without encryption: what faces the world stands behind a proxy that has a certificate.
 public struct SearchServer: Sendable {
-    private let router: WebRouter
+    let router: WebRouter
     private let events: ServerEvents
 
     /// Makes a server; nothing is listened on yet.
@@ -36,9 +36,11 @@ public struct SearchServer: Sendable {
         engine: SearchEngine, options: ServerOptions, searching elsewhere: SearchElsewhere?,
         events: ServerEvents
     ) {
+        let seen = engine.seen(in: options.scope)
+        let elsewhere = elsewhere.map { seen.searching($0) }
         self.init(
-            engine: engine, options: options,
-            wordPress: Self.wordPress(of: engine, options, searching: elsewhere),
+            engine: seen, options: options,
+            wordPress: Self.wordPress(of: seen, options, searching: elsewhere),
             searching: elsewhere, events: events)
     }
 
@@ -76,6 +78,18 @@ public struct SearchServer: Sendable {
     ) async throws {
         _ = try router.engine.settings()
         try await HTTPConnections(router: router, events: events).run(onListening: onListening)
+    }
+}
+
+extension SearchEngine {
+    /// Has searches answered by somebody else for as long as everything may be known of: elsewhere nobody knows of scopes.
+    fileprivate func searching(_ elsewhere: @escaping SearchElsewhere) -> SearchElsewhere {
+        { text, options in
+            guard try self.showsEverything() else {
+                return try await self.search(text, options: options)
+            }
+            return try await elsewhere(text, options)
+        }
     }
 }
 

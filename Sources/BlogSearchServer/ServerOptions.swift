@@ -1,3 +1,5 @@
+internal import BlogSearchQueries
+
 /// Where a server listens, what it serves, and what a client may ask of it.
 public struct ServerOptions: Sendable, Hashable {
     /// The address to listen on; loopback unless told otherwise.
@@ -16,6 +18,9 @@ public struct ServerOptions: Sendable, Hashable {
 
     /// Options as they are when nothing is said.
     public init() {}
+
+    /// What those who ask may know of.
+    var scope: SearchScope { .strangers(ofSite: site) }
 }
 
 /// Bounds of everything that a client can make large or long. Who passes one is told which, by a status and a sentence.

@@ -11,7 +11,7 @@
 //                           tokens that share a position stand with "|" between them (`ClusterToken`)
 //   len.title … len.custom  how many
 //   w                       its words as written: language, word and stem, with U+001F between them
-//   says                    what its links to other pages say: a number that stands for the address (Store/Links/LinkTarget.swift),
+//   says                    what its links to other pages say: a number that stands for the address (PackedPosts/LinkTarget.swift),
 //                           in hexadecimal digits, and the words, with U+001F between them
 //   card                    what is shown of it; not indexed
 //   hash                    of all that
@@ -19,7 +19,8 @@
 // So the cluster analyses nothing: one mapping serves every language, and what matches there is what matches here.
 //
 // `_meta.wpsearch` says what the documents were made with, and how far they are: `analyzer`, `format`, the name of the log
-// of changes and the cursor in it, and the sites. The cursor is written last, after what it stands for.
+// of changes and the cursor in it, and the sites. The cursor is written last, after what it stands for; the first one, with which
+// the index is made, stands before every post.
 //
 // An index is asked by its alias, which may stand for several: one for each file that is pushed. They are called
 // ALIAS-LOG-NUMBER by the name of the file's log.
@@ -42,7 +43,9 @@ struct ClusterIndex: Sendable, Hashable {
     var format = ClusterIndex.format
     /// The log whose changes it follows.
     var log: String
-    /// How far it does; `nil` before the first page.
+    /// What it is told by from others of its log.
+    var number = 0
+    /// How far it does; `nil` only in one of a former version that never got far.
     var cursor: ChangeCursor?
     /// Home addresses of the sites of its posts.
     var sites: [String] = []
@@ -50,9 +53,10 @@ struct ClusterIndex: Sendable, Hashable {
     /// Whether its documents are such as would be made now.
     var isCurrent: Bool { analyzer == Analyzer.version && format == ClusterIndex.format }
 
-    init(name: String, log: String) {
+    init(name: String, log: String, number: Int) {
         self.name = name
         self.log = log
+        self.number = number
     }
 
     /// Reads what a cluster says of an index; `nil` for one that is not ours.
@@ -62,6 +66,7 @@ struct ClusterIndex: Sendable, Hashable {
         }
         self.name = name
         self.log = log
+        number = name.split(separator: "-").last.flatMap { Int($0) } ?? 0
         analyzer = meta["analyzer"]?.integer ?? 0
         format = meta["format"]?.integer ?? 0
         cursor = meta["cursor"]?.text.flatMap { ChangeCursor($0) }

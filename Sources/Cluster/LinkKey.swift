@@ -2,7 +2,7 @@
 ///
 ///     says = number U+001F words
 ///
-/// The number stands for an address; it is that of a file (Store/Links/LinkTarget.swift), in hexadecimal digits.
+/// The number stands for an address; it is that of a file (PackedPosts/LinkTarget.swift), in hexadecimal digits.
 enum LinkKey {
     static func text(_ target: Int64, _ words: String) -> String {
         number(target) + String(FacetKey.separator) + words

@@ -41,7 +41,8 @@ extension CurlTransfer {
         set(.followLocation, false)
         // CURL_HTTP_VERSION_2TLS: 2 where a secure connection has it
         set(.httpVersion, 4)
-        set(.pipeWait, true)
+        // Whether one connection is for all is known once it is made. Without encryption it never is, and would be waited for.
+        set(.pipeWait, question.address.scheme == "https")
         set(.bufferSize, Self.bufferSize)
         set(.maxAgeConn, Self.maximumAge)
         set(.connectTimeoutMS, max(1, Int(terms.connectLimit / .milliseconds(1))))

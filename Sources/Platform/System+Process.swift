@@ -27,6 +27,11 @@ extension System {
     }
 
     package static var processNumber: CInt { getpid() }
+    /// Whether there is a process with a number, of whomever.
+    package static func isRunning(_ process: CInt) -> Bool {
+        kill(process, 0) == 0 || wpsearch_errno() == EPERM
+    }
+
     package static var processors: Int { sysconf(CInt(_SC_NPROCESSORS_ONLN)) }
     /// Processor time of the process, in microseconds.
     package static var processorTime: Int { Int(wpsearch_processor_time()) }

@@ -23,17 +23,29 @@ package final class IndexStore: Sendable {
     let tools: WritingTools
     /// The size in bytes of the largest segment that is rewritten to remove words.
     let maximumForgotten: Int
-    private let settingsCache: SettingsCache
-    private let opened: Mutex<Opened>
+    private let held: Held
+    /// What those who read may know of.
+    package let scope: SearchScope
     /// What fills the index at present.
     let filling = Mutex(FillingState())
-    /// Notes about the file that was opened last.
-    private let told: Mutex<[Notice]>
 
     private struct Opened {
         var index: OpenIndex
         var isClosed = false
         var isSuspended = false
+    }
+
+    /// What stores of one file have in common.
+    private final class Held: Sendable {
+        let opened: Mutex<Opened>
+        /// Notes about the file that was opened last.
+        let told = Mutex<[Notice]>([])
+        let settings: SettingsCache
+
+        init(_ file: IndexFile, _ settings: SettingsCache) {
+            opened = Mutex(Opened(index: OpenIndex(file, settings)))
+            self.settings = settings
+        }
     }
 
     private init(
@@ -44,21 +56,31 @@ package final class IndexStore: Sendable {
         self.maximumForgotten = maximumForgotten
         path = file.path
         isReadOnly = file.isReadOnly
-        settingsCache = SettingsCache(settings, besideIndex: file.path)
-        opened = Mutex(Opened(index: OpenIndex(file, settingsCache)))
-        told = Mutex([])
+        held = Held(file, SettingsCache(settings, besideIndex: file.path))
+        scope = .owner
         notes = file.notes
+    }
+
+    private init(_ other: IndexStore, _ scope: SearchScope) {
+        (tools, maximumForgotten, path) = (other.tools, other.maximumForgotten, other.path)
+        (isReadOnly, held) = (other.isReadOnly, other.held)
+        (notes, self.scope) = (other.notes, scope)
+    }
+
+    /// The same open file for those who may know of a scope only. Nothing is written through it.
+    package func seen(in scope: SearchScope) -> IndexStore {
+        IndexStore(self, self.scope.intersection(scope))
     }
 
     /// The present open file.
     var file: IndexFile { current.file }
 
-    private var current: OpenIndex { opened.withLock { $0.index } }
+    private var current: OpenIndex { held.opened.withLock { $0.index } }
 
     /// - Throws: `IndexError` with code `closed` once the store is closed, and `suspended` while it
     ///   is suspended.
     private func usable() throws -> OpenIndex {
-        let opened = opened.withLock { $0 }
+        let opened = held.opened.withLock { $0 }
         guard !opened.isClosed else { throw IndexError.closed(path) }
         guard !opened.isSuspended else { throw IndexError.suspended(path) }
         return opened.index
@@ -111,13 +133,13 @@ package final class IndexStore: Sendable {
     /// - Throws: `IndexError` (`badSettings`).
     package func settings() throws -> SearchSettings {
         try checkOpen()
-        return try settingsCache.state.settings
+        return try held.settings.state.settings
     }
 
     /// Settings that cannot be used count as none from now on, for work that neither ranks nor hides.
     ///
     /// - Returns: why they cannot be used.
-    package func goOnWithoutSettings() -> IndexError? { settingsCache.goOnWithoutSettings() }
+    package func goOnWithoutSettings() -> IndexError? { held.settings.goOnWithoutSettings() }
 
     /// Closes the file, in the state in which it opens fastest. Using the store afterwards throws;
     /// closing it again does nothing. It waits for reads and writes, so it must not be called
@@ -126,7 +148,7 @@ package final class IndexStore: Sendable {
     /// - Throws: `IndexError`, with code `replaced` when a file that was opened for writing is no
     ///   longer the one at its path.
     package func close() throws {
-        let index = opened.withLock { opened in
+        let index = held.opened.withLock { opened in
             opened.isClosed = true
             return opened.index
         }
@@ -138,7 +160,7 @@ package final class IndexStore: Sendable {
     ///
     /// - Throws: `IndexError`, as `close`.
     package func suspend() throws {
-        let index = opened.withLock { opened -> OpenIndex? in
+        let index = held.opened.withLock { opened -> OpenIndex? in
             guard !opened.isClosed, !opened.isSuspended else { return nil }
             opened.isSuspended = true
             return opened.index
@@ -155,19 +177,19 @@ package final class IndexStore: Sendable {
     ///
     /// - Throws: `IndexError`, as opening; then the store stays suspended.
     package func resume() throws {
-        let former = opened.withLock { !$0.isClosed && $0.isSuspended ? $0.index : nil }
+        let former = held.opened.withLock { !$0.isClosed && $0.isSuspended ? $0.index : nil }
         guard let former else { return }
         let file = try IndexFile.open(at: path, isReadOnly: isReadOnly, tools.marks)
-        let fresh = OpenIndex(file, settingsCache)
+        let fresh = OpenIndex(file, held.settings)
         let isOther = isReadOnly && fresh.isOther(than: former)
-        let isWanted = opened.withLock { opened in
+        let isWanted = held.opened.withLock { opened in
             guard opened.isSuspended, !opened.isClosed else { return false }
             opened.index = fresh
             opened.isSuspended = false
             return true
         }
         guard isWanted else { return try fresh.close() }
-        told.withLock { $0 = (isOther ? [FileNote.replaced(path)] : []) + fresh.file.notes }
+        held.told.withLock { $0 = (isOther ? [FileNote.replaced(path)] : []) + fresh.file.notes }
     }
 
     /// Closes the file, and removes it when this store created it and nothing was ever stored in
@@ -177,7 +199,7 @@ package final class IndexStore: Sendable {
     /// - Returns: whether it was removed.
     @discardableResult
     package func closeUnlessEmpty(now: Moment) throws -> Bool {
-        guard file.isNew, !opened.withLock(\.isClosed) else {
+        guard file.isNew, !held.opened.withLock(\.isClosed) else {
             try close()
             return false
         }
@@ -218,7 +240,7 @@ package final class IndexStore: Sendable {
         for _ in 0..<3 {
             let index = try usable()
             do {
-                return try index.read(body)
+                return try index.read(as: scope, body)
             } catch let change as FileChange {
                 guard isRepeatable || !change.isLate else { break }
                 try openAnew(after: index)
@@ -229,7 +251,7 @@ package final class IndexStore: Sendable {
 
     /// Notes about the file since the last call, for the reader of answers.
     package func takeNotes() -> [Notice] {
-        told.withLock { told in
+        held.told.withLock { told in
             defer { told = [] }
             return told
         }
@@ -241,20 +263,20 @@ package final class IndexStore: Sendable {
         let fresh: OpenIndex
         do {
             let file = try IndexFile.open(at: path, isReadOnly: true, tools.marks)
-            fresh = OpenIndex(file, settingsCache)
+            fresh = OpenIndex(file, held.settings)
         } catch let error as IndexError
             where [.missing, .damaged, .notAnIndex, .failed].contains(error.code)
         {
             throw IndexError.replacedByNone(path)
         }
         let isOther = fresh.isOther(than: former)
-        let isFirst = opened.withLock { opened in
+        let isFirst = held.opened.withLock { opened in
             guard opened.index === former, !opened.isClosed else { return false }
             opened.index = fresh
             return true
         }
         guard isFirst else { return }
-        told.withLock { told in
+        held.told.withLock { told in
             if isOther { told = [FileNote.replaced(path)] }
             told += fresh.file.notes
         }

@@ -172,7 +172,9 @@ import Testing
         #expect(one["total"] as? Int == 1)
         let asked = try await blog.json(
             prefix + "/wp-json/wpsearch/v1/search?q=wombat&site=https://example.org")
-        #expect(asked["total"] as? Int == 1)
+        #expect(asked["total"] as? Int == 0)
+        let filtered = try await blog.json("/wp-json/wpsearch/v1/search?q=wombat&site=b.example")
+        #expect(filtered["total"] as? Int == 1)
         let ambiguous = await blog.response("/wp-json/wp/v2/posts")
         #expect(ambiguous.status == 404 && ambiguous.text.contains("rest_no_site"))
         let told = await blog.response(prefix + "/wp-json/wp/v2/posts").text
@@ -190,6 +192,18 @@ import Testing
         let own = try await ServedBlog(posts: posts, options: options)
         #expect(try await own.json("/wp-json/wpsearch/v1/search?q=wombat")["total"] as? Int == 1)
         #expect(await own.response("/sites/example.org/").status == 404)
+        // A filter by another site finds nothing, and the page has no chip of it.
+        for site in ["https://example.org", "example.org"] {
+            let found = await own.response("/wp-json/wpsearch/v1/search?q=wombat&site=\(site)")
+            #expect(found.text.contains("\"total\":0"))
+            #expect(found.text.contains("no site \\\"\(site)\\\" in this index"))
+            let page = await own.response("/?q=wombat&site=\(site)").text
+            #expect(!page.contains("chip") && !page.contains("Wombats dig"))
+        }
+        #expect(await own.response("/?q=wombat&site=b.example").text.contains("chip"))
+        let metrics = await own.response("/metrics").text
+        #expect(metrics.contains(#"wpsearch_site_posts{site="https://b.example"} 1"#))
+        #expect(!metrics.contains("example.org"))
     }
 
     @Test func completionsAndPostsAlike_areOfTheSiteThatIsAsked() async throws {

@@ -47,7 +47,9 @@ import Testing
     ])
     func oneFault_isComeOver(_ fault: StubCluster.Fault) async throws {
         let index = try await index()
-        for (path, skipped) in [("_bulk", 0), ("_bulk", 1), ("_mapping", 1), ("_aliases", 0)]
+        for (path, skipped) in [
+            ("_bulk", 0), ("_bulk", 1), ("_mapping", 1), ("_mapping", 2), ("_aliases", 0),
+        ]
         where fault != .fullQueue || path == "_bulk" {
             index.cluster.fail(path, fault, after: skipped)
         }
@@ -80,7 +82,7 @@ import Testing
         let path = try index.folder.write(lines(1...19), to: "rest.jsonl")
         _ = try await index.engine.importFiles([path], site: "https://a.example", prune: true)
         // The change arrives, the cursor behind it is not written down.
-        index.cluster.fail("_mapping", .dead, after: 1)
+        index.cluster.fail("_mapping", .dead, after: 3)
         await #expect(throws: ClusterError.self) { try await index.push(.once) }
         try await index.push()
         #expect(keys(index).count == 19)

@@ -41,6 +41,16 @@ struct SiteIndex {
         return try await engine.sync((other ?? site).url, over: transport, options: options)
     }
 
+    /// Syncs as asked, some days after the first time by the clock of this machine.
+    @discardableResult
+    func sync(_ options: SyncOptions, day: Int = 0) async throws -> SyncSummary {
+        let found = try await SiteDiscovery(transport: transport).discover(site.url)
+        let today = Moment(seconds: Self.start + Int64(day) * 86_400)
+        return try await engine.sync(found, over: transport, options: options, today: today)
+    }
+
+    private static let start: Int64 = 1_700_000_000
+
     /// The index holds what the site's own REST API shows to everybody: no post more, none less, each as it is there.
     func expectEqual(on other: WordPressSite? = nil, _ what: String = "after a sync") async throws {
         let site = other ?? site

@@ -162,7 +162,8 @@ private final class Server {
     }
 
     func stop() {
-        process.terminate()
+        // A program that was started from a thread of tasks may have every other signal blocked.
+        kill(process.processIdentifier, SIGKILL)
         process.waitUntilExit()
     }
 }

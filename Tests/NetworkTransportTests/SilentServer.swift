@@ -22,7 +22,7 @@ final class SilentServer: Sendable {
     /// - Parameters:
     ///   - saying: what it says when it hears something.
     ///   - accepts: whether it takes connections. If not, the system takes one for it, and lets the others wait.
-    ///   - reads: whether it takes all that comes, or only the first of it.
+    ///   - reads: whether it takes all that comes at once, or a piece now and then.
     static func run<Value>(
         saying text: String = "", accepts: Bool = true, reads: Bool = true,
         _ body: (SilentServer) async throws -> Value
@@ -75,6 +75,8 @@ private final class Listener: ChannelInboundHandler {
     func channelInactive(context: ChannelHandlerContext) { server.note { $0.closed += 1 } }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        // Without reading by itself, it reads again only now.
+        context.eventLoop.assumeIsolated().scheduleTask(in: .milliseconds(1)) { context.read() }
         if hasHeard { return }
         hasHeard = true
         server.note { $0.heard += 1 }

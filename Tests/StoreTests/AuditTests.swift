@@ -4,6 +4,7 @@ import GRDB
 import TestSupport
 import Testing
 
+@testable import BlogSearchPackedPosts
 @testable import BlogSearchStore
 
 /// What is in the lists of words, and what leaves the file with a post.

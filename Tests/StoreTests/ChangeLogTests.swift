@@ -14,7 +14,9 @@ import Testing
     private func append(_ count: Int, to store: IndexStore) throws {
         try store.write { db in
             let entries = (0..<count).map { ChangeLog.Entry(kind: .removed, site: 1, id: -$0) }
-            try ChangeLog(db).append(entries, at: Moment(seconds: 5))
+            let checked = CheckedRows(db)
+            try ChangeLog(db).append(entries, at: Moment(seconds: 5), checked)
+            try checked.store()
         }
     }
 
@@ -38,6 +40,39 @@ import Testing
         #expect(found.changes.map(\.id) == [-59_999, 0, -1])
         #expect(found.cursor.number == log.start + 60_002)
         #expect(try store.problems() == [])
+        try store.close()
+    }
+
+    @Test(arguments: [2, 5])
+    func aMissingEnd_isTold_andReadAsDamage(kept: Int64) throws {
+        let store = try IndexStore.create(at: folder.index)
+        let site = "https://a.example"
+        for page in 0..<5 {
+            let posts = (1...40).map { Change.post(Post(id: page * 40 + $0, title: "One")) }
+            _ = try store.write(posts, site: site) { _ in [] }
+        }
+        let end = try #require(try store.read { try $0.changeCursor() })
+        #expect(end.number == 201)
+        #expect(try store.problems() == [])
+        // The last two pages, or all of them.
+        _ = try store.write { db in
+            try SQLStatement(
+                "DELETE FROM change_page WHERE first > 0 AND first > ?", db, 40 * (5 - kept)
+            ).run()
+        }
+        #expect(try store.problems().map(\.description).contains { $0.contains("log of changes") })
+        let start = ChangeCursor(log: end.log, number: 1)
+        if kept == 2 {
+            let error = #expect(throws: IndexError.self) {
+                try store.read { try $0.changes(since: start, limit: 300) }
+            }
+            #expect(error?.code == .damaged)
+        } else {
+            #expect(try store.read { try $0.changes(since: start, limit: 300) }.startsOver)
+        }
+        #expect(try store.compact().repairs.contains("another log of changes begun"))
+        #expect(try store.problems() == [])
+        #expect(try store.read { try $0.changes(since: end, limit: 300) }.changes.count == 200)
         try store.close()
     }
 

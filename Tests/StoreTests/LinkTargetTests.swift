@@ -2,7 +2,7 @@ import Blog
 import TestSupport
 import Testing
 
-@testable import BlogSearchStore
+@testable import BlogSearchPackedPosts
 
 /// Which addresses are of one page.
 @Suite struct LinkTargetTests {

@@ -72,6 +72,18 @@ package final class StubCluster: Sendable, Transport {
         state.withLock { $0.faults.append((path, fault, skipped)) }
     }
 
+    /// Nothing goes wrong any more.
+    package func mend() { state.withLock { $0.faults = [] } }
+
+    /// Keys of the documents of every index, asked by an alias or not.
+    package var kept: [String: Set<String>] {
+        state.withLock { state in
+            state.indices.mapValues { index in
+                Set(index.documents.filter { $0.value.source != nil }.keys)
+            }
+        }
+    }
+
     package var requests: [Request] { state.withLock { $0.requests } }
 
     /// Documents of an alias: their keys and versions.

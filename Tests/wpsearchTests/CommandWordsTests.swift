@@ -21,6 +21,14 @@ import Testing
             "run \"wpsearch sync --full\" or \"wpsearch import\" again"
         ),
         ("\(.syncFully) into a new index", "run \"wpsearch sync --full\" into a new index"),
+        (
+            "\(.readAgain(site: "https://a.example", isSynced: true)).",
+            "run \"wpsearch sync https://a.example --full\"."
+        ),
+        (
+            "\(.readAgain(site: "https://a.example", isSynced: false)).",
+            "run \"wpsearch import\" again with the files of https://a.example."
+        ),
         ("\(.syncDespiteLoss)", "sync again with --full"),
         (
             "\(.sync(site: "https://a.example")) first",

@@ -101,6 +101,29 @@ import Testing
         #expect(try files == ["empty", "full", "there.jsonl"])
     }
 
+    @Test func whatAKilledExportLeft_goesWithTheNextToThatPlace() throws {
+        let ended = Process()
+        ended.executableURL = URL(fileURLWithPath: "/bin/sh")
+        ended.arguments = ["-c", "exit 0"]
+        try ended.run()
+        ended.waitUntilExit()
+        let (gone, going) = (ended.processIdentifier, ProcessInfo.processInfo.processIdentifier)
+        for name in ["a.jsonl", "b.jsonl"] {
+            for process in [gone, going] {
+                _ = try scratch.file("\(name).part-\(process)", "left\n")
+            }
+        }
+        _ = try scratch.file("posts.part-\(gone)/post/1.md", "left\n")
+        #expect(try corpus("jsonl", "--output", scratch.path("a.jsonl")).status == 0)
+        #expect(try corpus("markdown", "--output", scratch.path("posts")).status == 0)
+        #expect(
+            try files
+                == [
+                    "a.jsonl", "a.jsonl.part-\(going)", "b.jsonl.part-\(gone)",
+                    "b.jsonl.part-\(going)", "posts",
+                ].sorted())
+    }
+
     @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
     func aFullDisk_isSaid_andAClosedPipeIsSilent() throws {
         let full = try corpus("jsonl", "--output", "/dev/full")

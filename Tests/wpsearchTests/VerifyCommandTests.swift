@@ -69,7 +69,7 @@ import Testing
         #expect(compacted.status == 2)
         #expect(
             compacted.errors
-                == "wpsearch: 1 post is not what was stored, and nothing in the index can mend that: run \"wpsearch sync --full\" or \"wpsearch import\" again.\n"
+                == "wpsearch: 1 post of https://example.org is not what was stored: run \"wpsearch import\" again with the files of https://example.org.\n"
         )
         #expect(!compacted.output.contains("nothing to do"))
         #expect(try importPosts().output.contains("1 updated"))

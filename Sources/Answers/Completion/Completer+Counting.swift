@@ -24,7 +24,7 @@ extension Completer {
             ranked.completion.posts = try total(SearchPlan(root: .filter(filter), words: []))
             ranked.score = 2 * Double(ranked.completion.posts)
         case .word(let word, let typed)
-        where !typed.required.isEmpty && !counting.context.isEmpty || !conditions.isEmpty:
+        where !typed.required.isEmpty && !counting.context.isEmpty || isNarrowed:
             if counting.before == nil {
                 counting.room -=
                     try counting.context.map { try documentFrequency(of: [$0]) }.min()

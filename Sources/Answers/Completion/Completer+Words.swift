@@ -51,7 +51,7 @@ extension Completer {
         completing typed: TypedText, behind context: [SearchPlan.Word], _ wanted: Int
     ) throws -> [Ranked] {
         let candidates = try candidates(completing: typed)
-        guard context.isEmpty, conditions.isEmpty else {
+        guard context.isEmpty, !isNarrowed else {
             return try words(behind: context, typed, candidates[...], wanted)
         }
         let isHidden = !rules.hiddenDocuments.isEmpty || typed.scope != .all

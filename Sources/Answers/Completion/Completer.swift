@@ -47,6 +47,8 @@ struct Completer {
     let spellings: KnownSpellings
     /// The conditions that posts must meet as well: their sites, and the filters typed before.
     private(set) var conditions: [DocumentFilter.Condition] = []
+    /// Whether only a part of the index counts.
+    var isNarrowed: Bool { !conditions.isEmpty || reader.visible?.sites != nil }
 
     init(
         reader: any IndexReader, rows: any PostRows,

@@ -25,6 +25,7 @@ final class SpellingSearch {
     private static let otherwiseWritten = 2
 
     private let reader: any IndexReader
+    private let scoped: ScopedReader?
     private let rows: any PostRows
     private let known: KnownSpellings
     private let hidden: [DocumentID]
@@ -48,6 +49,7 @@ final class SpellingSearch {
         _ reader: any IndexReader, _ rows: any PostRows
     ) {
         (self.reader, self.rows, self.known, self.hidden) = (reader, rows, known, hidden)
+        scoped = reader as? ScopedReader
         known.hide(hidden)
         self.written = Language.undetermined.lowercased(written)
         self.beginning = Array(beginning.utf8)
@@ -90,7 +92,7 @@ final class SpellingSearch {
         for (index, part) in reader.parts.enumerated().reversed() {
             guard found.count < wanted else { break }
             guard let cursor = word.cursor(inPart: index), cursor.count > 0 else { continue }
-            let documents = try newest(wanted - found.count, of: cursor, in: part).sorted()
+            let documents = try newest(wanted - found.count, of: cursor, in: part, index).sorted()
             var counts: [UInt32] = []
             try cursor.bodyCounts(of: documents, into: &counts)
             found += zip(documents, counts).reversed().map { ($0, $1 & ~PostingsBatch.otherFields) }
@@ -103,7 +105,7 @@ final class SpellingSearch {
     /// Looks back in growing steps. The first step goes to where the number wanted is expected if
     /// the documents are spread evenly.
     private func newest(
-        _ wanted: Int, of cursor: any PostingsCursor, in part: any IndexPart
+        _ wanted: Int, of cursor: any PostingsCursor, in part: any IndexPart, _ index: Int
     ) throws -> [DocumentID] {
         let first = part.documents.lowerBound
         var end = part.documents.upperBound
@@ -115,7 +117,11 @@ final class SpellingSearch {
             var window = try nextWindow(of: cursor, from: start, before: end)
             while let matches = window, documents.count < wanted {
                 var inside = matches
-                try part.retainLive(&inside)
+                if let scoped {
+                    try scoped.retainSeen(&inside, inPart: index)
+                } else {
+                    try part.retainLive(&inside)
+                }
                 inside.filter { $0 >= start && $0 < end && !hidden.contains($0) }
                 inside.forEach { documents.append($0) }
                 window = try nextWindow(of: cursor, from: matches.range.upperBound, before: end)

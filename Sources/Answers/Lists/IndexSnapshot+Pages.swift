@@ -18,7 +18,7 @@ extension IndexSnapshot {
         guard let conditions = try conditions(of: selection) else {
             return try page(of: selection, at: ranks)
         }
-        let reader = try reader()
+        let reader = try scopedReader()
         let plan = SearchPlan(root: .everything, words: [])
         let matching = Selection(conditions: conditions)
         if selection.order == .date {
@@ -70,7 +70,7 @@ extension IndexSnapshot {
         var others = selection
         others.types = []
         guard let conditions = try conditions(of: others) else { return selection }
-        let count = try Searcher(try reader()).count(
+        let count = try Searcher(try scopedReader()).count(
             SearchPlan(root: .everything, words: []), Selection(conditions: conditions))
         return count == total ? others : selection
     }
@@ -130,7 +130,7 @@ extension IndexSnapshot {
             guard date.isLocal, !date.isModified else { return nil }
             found.append(.init(.published([Self.range(date)])))
         }
-        let hidden = try hiddenItems().documents
+        let hidden = try visible() == nil ? hiddenItems().documents : []
         if !hidden.isEmpty { found.append(.init(.documents(hidden), isNegated: true)) }
         return DocumentFilter(found)
     }

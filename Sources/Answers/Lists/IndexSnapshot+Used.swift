@@ -22,7 +22,7 @@ extension IndexSnapshot {
         let conditions = [(FacetKind.site, site), (kind, row)].map { kind, row in
             DocumentFilter.Condition(kind, rows: [row])
         }
-        return try Searcher(try reader()).hasMatch(
+        return try Searcher(try scopedReader()).hasMatch(
             SearchPlan(root: .everything, words: []),
             Selection(conditions: DocumentFilter(conditions)))
     }

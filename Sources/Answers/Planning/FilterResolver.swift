@@ -75,7 +75,9 @@ struct FilterResolver {
     /// named.
     private func unknown(_ kind: FacetKind, _ value: String) throws -> String {
         let sentence = "no \(kind.rawValue) \"\(value)\" in this index"
-        if kind != .language, let nearest = try reader.nearestName(to: value, kind: kind) {
+        if kind != .language,
+            let nearest = try reader.nearestName(to: value, kind: kind, among: { _ in true })
+        {
             return "\(sentence); the nearest is \"\(nearest)\""
         }
         let codes = reader.languages.filter { $0 != .undetermined }.map(\.code).sorted()

@@ -68,7 +68,10 @@ extension QueryPlanner {
             try !occurs(slot),
             try reader.authors(called: [CanonicalForm.folded(slot.word)], beginning: false).isEmpty
         else { return nil }
-        return try SpellingCandidates(reader).words(near: slot.word).first
+        return try SpellingCandidates(reader).words(near: slot.word).first { word in
+            let slots = self.text.word(word)?.alternatives.first ?? []
+            return try slots.allSatisfy(reader.isKnown)
+        }
     }
 
     /// Whether a post has a word.

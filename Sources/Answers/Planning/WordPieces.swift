@@ -168,17 +168,23 @@ struct WordPieces {
                 letters.contains(where: { $0.properties.isAlphabetic })
             else { return [] }
             return try reader.words(withPrefix: word, in: language, limit: Self.maximumWords)
-                .filter { $0.word != word }.map {
-                    ($0.word, SearchPlan.Stem($0.stem, in: language))
-                }
+                .filter { $0.word != word }.compactMap { try known($0, in: language) }
         }
         guard Self.compounding.contains(language.code), letters.count >= Self.minimumPieceLength
         else {
             return []
         }
         let all = try reader.words(around: word, in: language, limit: 8 * Self.maximumWords)
-        return all.filter { $0.word.hasPrefix(word) || $0.word.hasSuffix(word) }
-            .prefix(Self.maximumWords).map { ($0.word, SearchPlan.Stem($0.stem, in: language)) }
+        return try all.filter { $0.word.hasPrefix(word) || $0.word.hasSuffix(word) }
+            .prefix(Self.maximumWords).compactMap { try known($0, in: language) }
+    }
+
+    /// A word with its stem, when a post that is known of writes it.
+    private func known(
+        _ word: WordCount, in language: Language
+    ) throws -> (String, SearchPlan.Stem)? {
+        guard try reader.isKnown(word.word, as: word.stem, in: language) else { return nil }
+        return (word.word, SearchPlan.Stem(word.stem, in: language))
     }
 
     // MARK: Apart and together

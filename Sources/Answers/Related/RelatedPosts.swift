@@ -97,6 +97,20 @@ struct RelatedPosts {
         let best = telling.enumerated().sorted {
             ($1.element.worth, $0.offset) < ($0.element.worth, $1.offset)
         }
-        return best.prefix(Self.maximumStems).map(\.element.word)
+        let words = best.lazy.map(\.element.word)
+        guard reader.visible != nil else { return Array(words.prefix(Self.maximumStems)) }
+        // The other posts that have a word may be none that are known of.
+        let searcher = Searcher(reader)
+        var shared: [SearchPlan.Word] = []
+        for word in words where shared.count < Self.maximumStems {
+            let copies = duplicates.count { duplicate in
+                word.stems.contains { duplicate.contains($0.stem) }
+            }
+            let plan = SearchPlan(root: .word(0), words: [word])
+            if try searcher.count(plan, Selection(), upTo: copies + 2) > copies + 1 {
+                shared.append(word)
+            }
+        }
+        return shared
     }
 }

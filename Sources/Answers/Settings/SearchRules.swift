@@ -15,6 +15,8 @@ package struct SearchRules {
     package var parameters = RankingParameters.standard
     /// The hidden posts and terms.
     private var hidden = HiddenItems.none
+    /// Whether the reader keeps hidden posts out of every search.
+    fileprivate var isKept = false
     /// Documents of hidden posts, ascending.
     var hiddenDocuments: [DocumentID] { hidden.documents }
     /// Row ids of hidden tags and categories.
@@ -48,9 +50,9 @@ package struct SearchRules {
         pins = try PinTable(settings, text, documentsNamed: documentsNamed)
     }
 
-    /// The condition that keeps hidden posts out; `nil` when there are none.
+    /// The condition that keeps hidden posts out; `nil` when there are none, or the reader does not know of them.
     var condition: DocumentFilter.Condition? {
-        hiddenDocuments.isEmpty
+        isKept || hiddenDocuments.isEmpty
             ? nil : DocumentFilter.Condition(.documents(hiddenDocuments), isNegated: true)
     }
 }
@@ -60,8 +62,9 @@ extension IndexSnapshot {
     func rules() throws -> SearchRules {
         let kept = try kept
         if let known = kept.rules { return known }
-        let rules = try SearchRules(
+        var rules = try SearchRules(
             settings(), in: reader(), documentsNamed: documents(named:), hiddenItems: hiddenItems)
+        rules.isKept = try visible() != nil && scope.isPublic
         kept.rules = rules
         return rules
     }

@@ -78,6 +78,7 @@ struct SpellingCorrector {
                 let posts = try postsIfFew(index),
                 let word = try candidates.betterKnown(than: words[index].text, posts: posts),
                 let meant = self.item(item, as: [word]), case .word(let better) = meant.node,
+                try isKnown(meant),
                 text.word(word)?.alternatives.first?.first?.functionStems.isEmpty == true,
                 Set(words[better].stems).isDisjoint(with: words[index].stems)
             else { continue }
@@ -144,10 +145,19 @@ extension SpellingCorrector {
         of items: [PlannedGroup.Item], _ node: (SearchPlan.Node) -> SearchPlan.Node
     ) throws -> PlannedGroup.Item? {
         guard reader is any DistributedReader else {
-            return try items.first { try hasMatch(node($0.node)) }
+            return try items.first { try hasMatch(node($0.node)) && isKnown($0) }
         }
         let asked = items.map { item in Result { try hasMatch(node(item.node)) } }
         return try zip(items, asked).first { try $1.get() }?.0
+    }
+
+    /// Whether a post that is known of writes the word of an item.
+    private func isKnown(_ item: PlannedGroup.Item) throws -> Bool {
+        guard reader.visible != nil, case .word(let index) = item.node else { return true }
+        let word = words[index]
+        return try word.stems.contains {
+            try reader.isKnown(word.text, as: $0.stem, in: $0.language)
+        }
     }
 
     /// An item with other words instead of its word; `nil` when they are not indexed as words.

@@ -19,6 +19,9 @@ internal import BlogSearchStore
 /// ```
 /// Files get their names when they are whole, the manifest last: what a process that was ended has left is written over, or removed,
 /// by the next one.
+///
+/// What is gone from the index is in no file here after the next state was added: where posts were removed, differences that led to
+/// former states go, and the file before (`MirroredState`). The new manifest comes first, so that nobody is sent to what is gone.
 struct MirrorFolder {
     private static let manifestName = "manifest.json"
     private static let part = "blog.part"
@@ -52,8 +55,11 @@ struct MirrorFolder {
 
     /// Adds the present state of an index; does nothing where it is that of the manifest.
     ///
+    /// - Parameter keepsFormer: whether what leads on from former states stays, as far as nothing was removed since.
     /// - Returns: the manifest as it is then.
-    func add(_ store: IndexStore, withBodies: Bool, now: Moment) throws -> MirrorManifest {
+    func add(
+        _ store: IndexStore, withBodies: Bool, keepsFormer: Bool, now: Moment
+    ) throws -> MirrorManifest {
         if !System.exists(path), let failure = System.makeFolder(path) {
             throw IndexError.refusedMirror(path, failure)
         }
@@ -67,21 +73,53 @@ struct MirrorFolder {
         let hash = try file.hash()
         let generation = 1 + (former?.generation ?? 0)
         var manifest = MirrorManifest(
-            generation: generation, file: "blog-\(generation).sqlite", bytes: file.size,
+            generation: generation, file: Self.file(generation), bytes: file.size,
             pageSize: PageDelta.pageSize, sha256: hash.hexadecimal)
+        var keepsFormer = keepsFormer
         if let former, let (old, before) = try present(former) {
             let changed = try PageDelta.changedPages(from: old, to: file)
             // The head of a file counts how often it was written.
-            if old.size == file.size, changed.allSatisfy({ $0 == 0 }) { return former }
+            if old.size == file.size, changed.allSatisfy({ $0 == 0 }) {
+                return try tidied(former, keepsFormer)
+            }
+            keepsFormer = try keepsFormer && isWhollyKept(Self.file(former.generation))
             let delta = try delta(
                 to: file, changed, from: former, before: before, after: hash, generation)
-            manifest.deltas = Self.kept(former.deltas + [delta], below: file.size)
+            // Its pages are those of the new file.
+            let deltas = keepsFormer ? former.deltas + [delta] : [delta]
+            manifest.deltas = Self.kept(deltas, below: file.size)
+        } else {
+            keepsFormer = false
         }
         try rename(Self.part, to: manifest.file)
         try write(manifest)
-        removeAll(but: manifest, and: former)
+        removeAll(but: manifest, keepsFormer)
         return manifest
     }
+
+    /// Leaves of former states what may stay, where there is no new one. Whoever was ended before has not come to that.
+    private func tidied(
+        _ manifest: MirrorManifest, _ keepsFormer: Bool
+    ) throws -> MirrorManifest {
+        var manifest = manifest
+        if !keepsFormer, !manifest.deltas.isEmpty {
+            manifest.deltas = []
+            try write(manifest)
+        }
+        let before = Self.file(manifest.generation - 1)
+        removeAll(but: manifest, try keepsFormer && isWhollyKept(before))
+        return manifest
+    }
+
+    /// Whether everything that a former file has is in the one to come.
+    private func isWhollyKept(_ former: String) throws -> Bool {
+        guard let former = MirroredState(at: inside(former)),
+            let next = MirroredState(at: inside(Self.part))
+        else { return false }
+        return next.hasAll(of: former)
+    }
+
+    private static func file(_ generation: Int) -> String { "blog-\(generation).sqlite" }
 
     /// The file of a manifest with its hash; `nil` where it is gone or was changed: then no difference leads on from it.
     private func present(
@@ -131,10 +169,12 @@ struct MirrorFolder {
         }
     }
 
-    /// Removes files of ours that no manifest names. What cannot be removed stays until the next time.
-    private func removeAll(but manifest: MirrorManifest, and former: MirrorManifest?) {
-        let kept = Set(
-            [manifest.file, former?.file].compactMap(\.self) + manifest.deltas.map(\.file))
+    /// Removes files of ours that the manifest does not name. What cannot be removed stays until the next time.
+    ///
+    /// - Parameter keepsFormer: whether the file before stays for those who are fetching it.
+    private func removeAll(but manifest: MirrorManifest, _ keepsFormer: Bool) {
+        var kept = Set([manifest.file] + manifest.deltas.map(\.file))
+        if keepsFormer { kept.insert(Self.file(manifest.generation - 1)) }
         do {
             for name in try names() where isOwn(name) && !kept.contains(name) {
                 System.remove(inside(name))

@@ -14,12 +14,16 @@ extension SearchEngine {
     /// them are smaller than the file. The file of the state before stays for those who are fetching it. Where the index is as
     /// it was the last time, nothing is written.
     ///
+    /// Where posts were removed since, the file before and the differences to former states go, which still have them: who has an
+    /// older state than the one before fetches the whole file. What was written anew in a post stays in them, unless `keepingFormer`
+    /// is false.
+    ///
     /// ```swift
     /// let manifest = try await engine.exportMirror(to: "/srv/www/search")
     /// print(manifest.generation, manifest.bytes)
     /// ```
     ///
-    /// Settings beside the index are not in it. A few megabytes are held at a time; it takes as long as reading the file three
+    /// Settings beside the index are not in it, and what they hide is in it like everything else. A few megabytes are held at a time; it takes as long as reading the file three
     /// times and writing it once.
     ///
     /// - Parameters:
@@ -27,19 +31,21 @@ extension SearchEngine {
     ///   - withBodies: whether the texts of posts are in it. Without them the file is a good deal smaller and only answers: what a
     ///     search finds, facets, clouds and lists are the same. It has no snippets and no texts to show or to export, cannot tell
     ///     how a post writes a word (in what form: `=word`, and what the typed form counts more), and is never written to.
+    ///   - keepingFormer: whether files of former states stay that posts were only added to or changed since.
     /// - Returns: what the folder has now.
     /// - Throws: `SearchError`, with the code `wrongKind` for a folder with something else, and `busy` where another process writes
     ///   the same mirror; `CancellationError`. The mirror is then as it was.
     @discardableResult
     public func exportMirror(
-        to folder: String, withBodies: Bool = true
+        to folder: String, withBodies: Bool = true, keepingFormer: Bool = true
     ) async throws -> MirrorManifest {
         try await SearchError.asyncAtDoor {
-            try MirrorFolder(folder).add(self.store, withBodies: withBodies, now: .now)
+            try MirrorFolder(folder).add(
+                self.store, withBodies: withBodies, keepsFormer: keepingFormer, now: .now)
         }
     }
 
-    /// What a folder has that ``exportMirror(to:withBodies:)`` wrote; `nil` where nothing is there yet.
+    /// What a folder has that ``exportMirror(to:withBodies:keepingFormer:)`` wrote; `nil` where nothing is there yet.
     ///
     /// - Throws: `SearchError`, with the code `wrongKind` for a folder with something else.
     public static func mirror(in folder: String) async throws -> MirrorManifest? {

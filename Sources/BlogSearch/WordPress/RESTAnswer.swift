@@ -23,19 +23,20 @@ struct RESTAnswer {
     ///
     /// - Throws: what the storage throws.
     func response() throws -> RESTResponse {
-        guard allowsCallbacks || given["_jsonp"] == nil else {
+        let name = RESTForm.callback.rawValue
+        guard allowsCallbacks || given[name] == nil else {
             return refusal(
                 "rest_callback_disabled", "JSONP support is disabled on this site.",
                 "application/json; charset=UTF-8")
         }
-        let callback = given["_jsonp"]?.text
+        let callback = given[name]?.text
         let type = "application/\(callback == nil ? "json" : "javascript"); charset=UTF-8"
         if let callback, !Self.isName(callback) {
             return refusal("rest_callback_invalid", "Invalid JSONP callback function.", type)
         }
         var (status, body, own) = try answer()
         var further = own.map { RESTParameter($0.name, $0.value.text ?? "") }
-        if given["_envelope"] != nil {
+        if given[RESTForm.envelope.rawValue] != nil {
             body = ["body": body, "status": .integer(status), "headers": Self.object(own)]
             (status, further) = (200, [])
         }
@@ -83,7 +84,7 @@ struct RESTAnswer {
 
     /// Status, body and the headers of the answer's own.
     private func answer() throws -> (status: Int, body: JSONValue, headers: [JSONValue.Member]) {
-        let method = (given["_method"]?.text ?? request.method).uppercased()
+        let method = (given[RESTForm.method.rawValue]?.text ?? request.method).uppercased()
         let endpoint = RESTEndpoint(
             request.route, types: state.types, taxonomies: state.taxonomies,
             namespaces: state.namespaces)
@@ -91,7 +92,7 @@ struct RESTAnswer {
         guard method != "OPTIONS" else {
             guard let endpoint else { return (200, [], []) }
             let description = state.description(of: endpoint)
-            let fields = RESTFields(given["_fields"])
+            let fields = RESTFields(given[RESTForm.fields.rawValue])
             return (200, fields?.pruned(description) ?? description, [allow])
         }
         do {
@@ -109,12 +110,21 @@ struct RESTAnswer {
                 let links = reply.links.joined(separator: ", ")
                 headers.append(.init(name: "Link", value: .string(links)))
             }
-            let embedding = RESTEmbedding(given["_embed"], state)
+            let embedding = RESTEmbedding(given[RESTForm.embed.rawValue], state)
             return (200, try embedding?.embedded(reply.body) ?? reply.body, headers + [allow])
         } catch let fault as RESTFault {
             return (fault.status, fault.record, fault.isRefusal ? [] : [allow])
         }
     }
+}
+
+/// What every route takes beside its own parameters: how an answer is cut, filled and packed.
+package enum RESTForm: String, CaseIterable, Sendable {
+    case fields = "_fields"
+    case embed = "_embed"
+    case envelope = "_envelope"
+    case method = "_method"
+    case callback = "_jsonp"
 }
 
 extension RESTState {

@@ -104,7 +104,7 @@ struct RESTArguments {
     var pageSize: Int { number("per_page") ?? 10 }
 
     /// What is wanted of a record: `_fields`.
-    var fields: RESTFields? { RESTFields(given["_fields"]) }
+    var fields: RESTFields? { RESTFields(given[RESTForm.fields.rawValue]) }
 }
 
 extension RESTArguments {

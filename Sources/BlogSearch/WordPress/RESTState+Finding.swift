@@ -89,7 +89,7 @@ extension RESTState {
     ) throws -> [PostSelection.Row] {
         let key = arguments.text("orderby")
         let (wanted, unwanted) = (arguments.numbers("parent"), arguments.numbers("parent_exclude"))
-        let posts = try snapshot.plainPosts(rows.map(\.row), withBodies: false)
+        let posts = try plainPosts(rows.map(\.row), withBodies: false)
         var pages = zip(rows, posts).map { row, page in
             (row: row, parent: page.extra?.parent ?? 0, order: page.extra?.menuOrder ?? 0)
         }

@@ -39,7 +39,7 @@ extension RESTState {
 
     private func record(of medium: MediaRecord) throws -> JSONValue {
         let row = try snapshot.newestPost(showing: medium.media.id, site: site.row)?.row
-        let posts = try snapshot.plainPosts(row.map { [$0] } ?? [], withBodies: false)
+        let posts = try plainPosts(row.map { [$0] } ?? [], withBodies: false)
         return records.media(medium.media, of: posts.first)
     }
 

@@ -87,7 +87,7 @@ extension RESTState {
         try checkComments(arguments)
         let start = RESTPaging.offset(arguments)
         let found = try foundComments(arguments, at: RESTPaging.ranks(from: start, arguments))
-        let comments = try snapshot.plainPosts(found.rows.map(\.row), withBodies: true)
+        let comments = try plainPosts(found.rows.map(\.row), withBodies: true)
         return RESTReply(
             list: try comments.map(record(ofComment:)), total: found.total, page: arguments.page,
             arguments, at: address("comments"))
@@ -97,7 +97,7 @@ extension RESTState {
     func comment(_ arguments: RESTArguments) throws -> RESTReply {
         let number = arguments.number("id") ?? 0
         let row = try row(ofPost: Post.id(ofComment: number), type: Post.commentType)
-        let found = try snapshot.plainPosts(row.map { [$0] } ?? [], withBodies: true)
+        let found = try plainPosts(row.map { [$0] } ?? [], withBodies: true)
         guard let comment = found.first else {
             throw RESTFault.refused(404, "rest_comment_invalid_id", "Invalid comment ID.")
         }
@@ -120,7 +120,7 @@ extension RESTState {
         var selection = PostSelection(site: site.row)
         selection.types = [Post.commentType]
         selection.linkPrefixes = [link + "#"]
-        let comments = try snapshot.plainPosts(
+        let comments = try plainPosts(
             snapshot.rows(of: selection).map(\.row), withBodies: false)
         let numbers = Set(comments.compactMap { $0.extra?.comment?.parent })
         answered[link] = numbers
@@ -159,7 +159,7 @@ extension RESTState {
         let posts = arguments.numbers("post")
         if !posts.isEmpty {
             let rows = try posts.compactMap { try row(ofPost: $0, type: nil) }
-            selection.linkPrefixes = try snapshot.plainPosts(rows, withBodies: false)
+            selection.linkPrefixes = try plainPosts(rows, withBodies: false)
                 .compactMap { $0.link.map { $0 + "#comment-" } }
         }
         let (parents, others) = (arguments.numbers("parent"), arguments.numbers("parent_exclude"))
@@ -181,7 +181,7 @@ extension RESTState {
                 of: selection, matching: query, isRanked: isRanked, at: 0..<Int.max
             ).rows
         if !parents.isEmpty || !others.isEmpty {
-            let comments = try snapshot.plainPosts(rows.map(\.row), withBodies: false)
+            let comments = try plainPosts(rows.map(\.row), withBodies: false)
             rows = zip(rows, comments).filter { _, comment in
                 let parent = comment.extra?.comment?.parent ?? 0
                 return (parents.isEmpty || parents.contains(parent)) && !others.contains(parent)

@@ -13,7 +13,7 @@ extension RESTState {
             ?? RESTPaging.start(arguments)
         let found = try found(
             of: [type], arguments, at: RESTPaging.ranks(from: start, arguments))
-        let posts = try snapshot.plainPosts(
+        let posts = try plainPosts(
             found.rows.map(\.row), withBodies: Self.showsBodies(arguments))
         return try RESTReply(
             list: posts.map { record(of: $0, type: type) },
@@ -31,7 +31,7 @@ extension RESTState {
     /// One post by its id.
     func post(_ type: RESTType, _ arguments: RESTArguments) throws -> RESTReply {
         let row = try row(ofPost: arguments.number("id") ?? 0, type: type.name)
-        let found = try snapshot.plainPosts(
+        let found = try plainPosts(
             row.map { [$0] } ?? [], withBodies: Self.showsBodies(arguments))
         guard let post = found.first else {
             throw RESTFault.refused(404, "rest_post_invalid_id", "Invalid post ID.")

@@ -28,7 +28,7 @@ extension RESTState {
                 ? PostSelection.Page(rows: [], total: 0)
                 : try found(of: types, arguments, at: ranks)
             total = found.total
-            let posts = try snapshot.plainPosts(found.rows.map(\.row), withBodies: false)
+            let posts = try plainPosts(found.rows.map(\.row), withBodies: false)
             list = posts.compactMap { post in
                 type(named: post.type).map { records.found(harmless(post), type: $0) }
             }

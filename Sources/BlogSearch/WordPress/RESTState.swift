@@ -32,6 +32,12 @@ final class RESTState {
     /// Every term of the site.
     func terms() throws -> [TermRecord] { try memory.terms(in: snapshot) }
 
+    /// Posts of rows, without terms that the owner hides.
+    func plainPosts(_ rows: [Int64], withBodies: Bool) throws -> [Post] {
+        let hidden = try snapshot.hiddenItems().terms
+        return try snapshot.plainPosts(rows, withBodies: withBodies, without: hidden)
+    }
+
     /// Every author of the site with a post.
     func authors() throws -> [Author] { try memory.authors(in: snapshot) }
 

@@ -13,7 +13,9 @@ struct APICall: Sendable {
 
     /// What a query finds, by whoever answers searches here.
     func search(_ text: String, _ options: SearchOptions) async throws -> SearchResults {
-        guard let elsewhere else { return try await engine.search(text, options: options) }
+        guard let elsewhere, options.sites.isEmpty || scope.site == nil else {
+            return try await engine.search(text, options: options)
+        }
         guard options.sites.isEmpty else { return try await elsewhere(text, options) }
         // Whoever it is may know of further sites, which are not served. A facet is counted without its own filter.
         var options = options
@@ -64,7 +66,6 @@ struct APICall: Sendable {
             throw ArgumentMistake(
                 name: name, sentence: "\(name) is a whole number from 0 to \(most).")
         }
-        if let site = scope.site { options.sites = [site.url] }
         return options
     }
 

@@ -34,8 +34,7 @@ extension APIRoute {
         ], schema: "Completions"
     ) { call in
         let found = try await call.engine.suggest(
-            call.request["q"] ?? "", limit: call.amount(completionLimit, upTo: call.limits.items),
-            sites: call.scope.homes)
+            call.request["q"] ?? "", limit: call.amount(completionLimit, upTo: call.limits.items))
         return try WebResponse(encoding: found)
     }
 
@@ -52,9 +51,7 @@ extension APIRoute {
             throw ArgumentMistake(name: "post", sentence: "post is a post's id, slug or address.")
         }
         let limit = try call.amount(relatedLimit, upTo: call.limits.items)
-        let found = try await call.engine.related(
-            to: post, limit: limit, sites: call.scope.homes)
-        guard let results = found else {
+        guard let results = try await call.engine.related(to: post, limit: limit) else {
             return .problem(404, "rest_post_invalid_id", "Invalid post ID.")
         }
         return WebResponse(json: results.jsonBytes)
@@ -97,9 +94,7 @@ extension APIRoute {
             cursor = given
         }
         let limit = try call.amount(changeLimit, upTo: call.limits.items)
-        var found = try await call.engine.changes(since: cursor, limit: limit)
-        if let site = call.scope.site { found.changes.removeAll { $0.site != site.url } }
-        return try WebResponse(encoding: found)
+        return try await WebResponse(encoding: call.engine.changes(since: cursor, limit: limit))
     }
 
     private static let openAPI = APIRoute(
@@ -160,7 +155,7 @@ extension APIRoute {
             scale: call.choice(cloudScale) ?? .wordPress)
         let cloud = try await call.engine.cloud(
             of: call.text("taxonomy") ?? Term.tag, options: options,
-            matching: call.scope.text(call.text("q")))
+            matching: call.text("q"))
         return WebResponse(json: Array(cloud.exported(as: .json).utf8))
     }
 
@@ -170,22 +165,5 @@ extension APIRoute {
         RESTArgument(
             name, .text(oneOf: Choice.allCases.map(\.rawValue)), standard: .text(usual.rawValue),
             help)
-    }
-}
-
-extension Scope {
-    /// A query of this scope alone, for what takes a text and no options; `nil` for everything.
-    ///
-    /// A canonical text is well formed: what stands behind it stays a filter of all of it.
-    func text(_ query: String?) -> String? {
-        guard let site else { return query }
-        let filter = "site:\"\(site.url)\""
-        return query.map { "(\(Query($0).canonical)) \(filter)" } ?? filter
-    }
-
-    /// A post of this scope by its id; other references name one anyway.
-    func reference(to post: String) -> String {
-        guard let site, site.url.hasPrefix("http"), Int(post) != nil else { return post }
-        return "\(site.url)/?p=\(post)"
     }
 }

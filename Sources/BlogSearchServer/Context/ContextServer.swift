@@ -10,6 +10,7 @@
 // string nothing of theirs can look like a part of the answer, and the greeting says that they are data.
 
 internal import Blog
+internal import BlogSearchQueries
 public import BlogSearch
 
 /// An index as a server of the Model Context Protocol: search, show, related and terms.
@@ -37,7 +38,7 @@ public struct ContextServer: Sendable {
     ///   - engine: the index; read-only is enough.
     ///   - version: the version of the program, which clients show.
     public init(engine: SearchEngine, version: String) {
-        self.engine = engine
+        self.engine = engine.seen(in: .strangers())
         self.version = version
     }
 

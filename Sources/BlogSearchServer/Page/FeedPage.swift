@@ -9,7 +9,7 @@ struct FeedPage: Sendable {
     private var scope: Scope { call.scope }
 
     func response() async throws -> WebResponse {
-        let query = PageQuery(call.request).turned(to: 1)
+        let query = PageQuery(call.request, in: scope).turned(to: 1)
         var options = try call.searchOptions()
         try query.bound(&options)
         if call.request["sort"] == nil { options.sort = .newest }

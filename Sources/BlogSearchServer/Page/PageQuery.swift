@@ -18,9 +18,13 @@ struct PageQuery: Hashable {
     private static let last = 1_000_000_000
     /// Parameters that narrow what is found, and can be taken back.
     static let narrowing = ["category", "tag", "author", "type", "language", "site", "year"]
+    /// All that is read of a request, with what a search takes.
+    static let parameters =
+        ["q", "s", "page"] + Set(narrowing + SearchOptionTable.table.map(\.name)).sorted()
 
-    /// Reads a request; `s` is what WordPress's own form calls the text.
-    init(_ request: WebRequest) {
+    /// Reads a request; `s` is what WordPress's own form calls the text. Where there is one site, no other is a filter: it finds
+    /// nothing, and is not named.
+    init(_ request: WebRequest, in scope: Scope) {
         text = request["q"] ?? request["s"] ?? ""
         filters = []
         for parameter in request.parameters where !parameter.value.isEmpty {
@@ -28,7 +32,9 @@ struct PageQuery: Hashable {
                 parameter.name.hasSuffix("[]")
                 ? String(parameter.name.dropLast(2)) : parameter.name
             let filter = RESTParameter(name, parameter.value)
-            if PageQuery.narrowing.contains(name), !filters.contains(filter) {
+            if PageQuery.narrowing.contains(name), !filters.contains(filter),
+                name != "site" || scope.has(parameter.value)
+            {
                 filters.append(filter)
             }
         }

@@ -10,28 +10,16 @@ struct Pages: Sendable {
 
     /// The page at a path.
     func response(at path: String) async throws -> WebResponse {
-        switch path {
-        case "/", "/index.php":
-            if let id = call.request["p"] ?? call.request["page_id"]
-                ?? call.request["attachment_id"]
-            {
-                return try await post(named: id)
-            }
-            return try await SearchPage(call: call).response()
-        case "/feed", "/feed/": return try await FeedPage(call: call).response()
-        case "/opensearch.xml": return openSearch
-        case "/suggestions": return try await suggestions()
-        default: break
-        }
-        if path.hasPrefix("/read/") {
-            guard let post = try await find(String(path.dropFirst("/read/".utf8.count))) else {
-                return notFound
-            }
-            var response = try await ReadingPage(call: call, post: post).response()
-            scope.link(post, in: &response)
-            return response
-        }
-        return try await post(at: path)
+        let (route, rest) = PageRoute.route(to: path)
+        return try await route.respond(self, rest)
+    }
+
+    /// A post to be read here.
+    func reading(_ id: String) async throws -> WebResponse {
+        guard let post = try await find(id) else { return notFound }
+        var response = try await ReadingPage(call: call, post: post).response()
+        scope.link(post, in: &response)
+        return response
     }
 
     private var notFound: WebResponse {
@@ -46,32 +34,30 @@ struct Pages: Sendable {
     /// A post of this scope by its id.
     private func find(_ id: String) async throws -> StoredPost? {
         guard let number = Int(id) else { return nil }
-        guard let post = try await call.engine.lookup(scope.reference(to: id)),
-            post.id == number, scope.site == nil || post.site == scope.site?.url
-        else { return nil }
+        guard let post = try await call.engine.lookup(id), post.id == number else { return nil }
         return post
     }
 
     /// A post by its id, at its own address.
-    private func post(named id: String) async throws -> WebResponse {
+    func post(named id: String) async throws -> WebResponse {
         guard let post = try await find(id) else { return notFound }
         return scope.leading(to: post)
     }
 
     /// The post whose path on its own site is that of the request.
-    private func post(at path: String) async throws -> WebResponse {
+    func post(at path: String) async throws -> WebResponse {
         guard let site = scope.site, site.url.hasPrefix("http") else { return notFound }
         // A site in a folder has posts whose path begins with it.
         let root = site.url.dropLast(Scope.path(of: site.url).count)
         for address in [site.url + path, root + path] {
             let found = try await call.engine.lookup(address.percentEncodedPath)
-            if let found, found.site == site.url { return scope.leading(to: found) }
+            if let found { return scope.leading(to: found) }
         }
         return notFound
     }
 
     /// How browsers learn to search here (OpenSearch 1.1).
-    private var openSearch: WebResponse {
+    var openSearch: WebResponse {
         var xml = Markup()
         xml.raw("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
         xml.element(
@@ -95,9 +81,9 @@ struct Pages: Sendable {
     }
 
     /// Completions as browsers want them: the text, and what it could become.
-    private func suggestions() async throws -> WebResponse {
+    func suggestions() async throws -> WebResponse {
         let text = call.request["q"] ?? ""
-        let found = try await call.engine.suggest(text, limit: 8, sites: call.scope.homes)
+        let found = try await call.engine.suggest(text, limit: 8)
         var response = WebResponse([.string(text), JSONValue(found.map(\.text))])
         response.headers = [
             RESTParameter("Content-Type", "application/x-suggestions+json; charset=UTF-8")

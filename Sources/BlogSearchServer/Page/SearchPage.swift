@@ -15,7 +15,7 @@ struct SearchPage: Sendable {
     }
 
     func response() async throws -> WebResponse {
-        let query = PageQuery(call.request)
+        let query = PageQuery(call.request, in: scope)
         let (results, text) = try await results(of: query)
         let title = query.text.isEmpty ? scope.title : "\(query.text) – \(scope.title)"
         let layout = PageLayout(

@@ -3,20 +3,20 @@ internal import BlogSearch
 internal import BlogSearchQueries
 internal import Synchronization
 
-/// What of the index a request is about, and under which address it is served.
+/// What of the index a request is about, and under which address it is served. There is nothing else for who asks
+/// (`SearchScope`).
 struct Scope: Sendable, Hashable {
     /// The only site that counts; `nil` for all of the index.
     var site: SiteStatus?
-    /// The sites of the index.
+    /// The sites that there are.
     var sites: [SiteStatus]
     /// The address of this scope as clients know it, without a slash at its end.
     var base: String
+    /// Whether the server has other sites, at other addresses.
+    var isPart = false
 
     /// The path of `base`: what links of pages begin with. `""` where it is the root.
     var folder: String { Scope.path(of: base) }
-
-    /// Home addresses of the sites that alone count; none where all do.
-    var homes: [String] { site.map { [$0.url] } ?? [] }
 
     /// The address of the REST API.
     var api: String { base + "/wp-json/" }
@@ -33,6 +33,12 @@ struct Scope: Sendable, Hashable {
     var language: String? {
         let languages = Set((site.map { [$0] } ?? sites).map(\.language))
         return languages.count == 1 ? languages.first ?? nil : nil
+    }
+
+    /// Whether a value of the filter by sites may be one that there is.
+    func has(_ address: String) -> Bool {
+        guard let site else { return true }
+        return Site.bareAddress(address) == Site.bareAddress(site.url)
     }
 
     /// What stands for a site in a path: its address without a scheme.

@@ -25,20 +25,26 @@ struct WebRouter: Sendable {
     /// Tells the entity tags of this server from those of every other, whose settings and program may differ.
     private let number: UInt64
 
+    /// Paths of what is asked by those who watch the server.
+    enum Watch: String, CaseIterable {
+        case health = "/healthz"
+        case metrics = "/metrics"
+    }
+
     init(
         engine: SearchEngine, options: ServerOptions = ServerOptions(),
         wordPress: RESTResponders? = nil, searching elsewhere: SearchElsewhere? = nil,
         number: UInt64 = .random(in: .min ... .max),
         tell: @escaping @Sendable (String) -> Void = { _ in }
     ) {
-        self.engine = engine
+        self.engine = engine.seen(in: options.scope)
         self.options = options
         self.wordPress = wordPress
         self.elsewhere = elsewhere
         self.number = number
         readership = Readership(options)
         told = ToldOnce(tell)
-        sites = SiteDirectory(engine)
+        sites = SiteDirectory(self.engine)
     }
 
     /// Answers a request.
@@ -78,16 +84,16 @@ struct WebRouter: Sendable {
         }
         let state = Result { try engine.answerState() }
         if case .success(let state) = state { told(fault: state.settingsFault?.description) }
-        switch request.path {
-        case "/healthz": return try health(state.get())
-        case "/metrics":
+        switch Watch(rawValue: request.path) {
+        case .health: return try health(state.get())
+        case .metrics:
             // What counts requests is of use when the index cannot be read, too.
             let state = try? state.get()
             let known = try? state.map { try sites.sites(at: $0.mark) }
             return WebResponse(
                 WebResponse.metrics,
                 metrics.text(sites: known, settingsHold: state.map { $0.settingsFault == nil }))
-        default: break
+        case nil: break
         }
         let mark = try state.get().mark
         guard let (scope, path) = try scope(of: request.path, at: base, mark) else {
@@ -124,8 +130,9 @@ struct WebRouter: Sendable {
         _ request: WebRequest, _ path: String, in scope: Scope
     ) async throws -> WebResponse {
         let call = APICall(
-            request: request, scope: scope, engine: engine, elsewhere: elsewhere,
-            limits: options.limits)
+            request: request, scope: scope,
+            engine: scope.isPart ? engine.seen(in: .strangers(ofSite: scope.site?.url)) : engine,
+            elsewhere: elsewhere, limits: options.limits)
         if let route = apiRoute(path, request) { return try await api(route, call) }
         guard request.isReading else {
             var response =
@@ -239,7 +246,8 @@ extension WebRouter {
         let key = Scope.key(of: site.url)
         let left = rest.dropFirst(key.count)
         let own = base + "/sites/" + key.percentEncoded(keeping: "/:")
-        return (Scope(site: site, sites: [site], base: own), left.isEmpty ? "/" : String(left))
+        let part = Scope(site: site, sites: [site], base: own, isPart: true)
+        return (part, left.isEmpty ? "/" : String(left))
     }
 }
 

@@ -9,12 +9,8 @@ package struct ClusterDrop: Sendable {
     /// - Returns: the names of the indices that are gone.
     /// - Throws: `ClusterError`, also when the index is somebody else's; nothing is removed then.
     package func run() async throws -> [String] {
-        let asked = try await indices.asked()
-        var names = asked.map(\.name)
-        for log in Set(asked.map(\.log)) {
-            names += try await indices.begun(log: log).map(\.index.name)
-        }
-        names = Set(names).sorted()
+        let asked = try await indices.asked().map(\.name)
+        let names = try await (asked + indices.begun(besides: Set(asked)).map(\.name)).sorted()
         for name in names { try await indices.remove(name) }
         return names
     }

@@ -17,50 +17,60 @@ struct ClusterIndices: Sendable {
             guard let mappings = member.value["mappings"],
                 var index = ClusterIndex(name: member.name, mappings: mappings)
             else {
-                throw ClusterError(
-                    "\(client.address.name) on \(client.address.cluster.origin) is an index that somebody else made",
-                    then: "give another name")
+                throw ClusterError.foreign(client.address.name, client.address)
             }
             index.isAsked = true
             return index
         }.sorted { $0.name < $1.name }
     }
 
-    /// Those that were begun for a log, asked or not, by their numbers.
-    func begun(log: String) async throws -> [(number: Int, index: ClusterIndex)] {
-        let stem = name(log)
-        var found: [(Int, ClusterIndex)] = []
-        // One after the other, since not every server finds names by a pattern; few are ever there at once.
+    /// Those that were begun under the name, by this file and by others, in the order of their numbers.
+    ///
+    /// - Parameter asked: names of those that are asked, which are left out.
+    func begun(besides asked: Set<String>) async throws -> [ClusterIndex] {
         let (status, json) = try await client.send(
-            .get, "\(stem)-*/_mapping", query: "ignore_unavailable=true", accepting: [404])
+            .get, "\(client.address.name)-*/_mapping", query: "ignore_unavailable=true",
+            accepting: [404])
         let members = status == 404 ? [] : json.members
-        for member in members {
-            guard let mappings = member.value["mappings"], member.name.hasPrefix(stem + "-"),
-                let number = Int(member.name.dropFirst(stem.count + 1)),
-                let index = ClusterIndex(name: member.name, mappings: mappings)
-            else { continue }
-            found.append((number, index))
-        }
-        return found.sorted { $0.0 < $1.0 }
+        return members.compactMap { member in
+            guard !asked.contains(member.name), let mappings = member.value["mappings"],
+                let index = ClusterIndex(name: member.name, mappings: mappings),
+                // The index of a longer name begins in the same way.
+                member.name == name(index.log, number: index.number)
+            else { return nil }
+            return index
+        }.sorted { $0.number < $1.number }
     }
 
-    /// How the names of indices of a log begin.
-    func name(_ log: String) -> String { "\(client.address.name)-\(log)" }
+    /// What an index of a log is called.
+    func name(_ log: String, number: Int) -> String { "\(client.address.name)-\(log)-\(number)" }
 
-    func create(_ index: ClusterIndex, shards: Int, replicas: Int) async throws {
+    /// Makes an index; not when there is one of that name.
+    func create(_ index: ClusterIndex, shards: Int, replicas: Int) async throws -> Bool {
         let body = index.definition(shards: shards, replicas: replicas).bytes
         let (status, json) = try await client.send(.put, index.name, body: body, accepting: [400])
-        // An answer that was lost made it all the same.
-        guard status != 400 || json["error"]?["type"]?.text == "resource_already_exists_exception"
-        else {
+        if status != 400 { return true }
+        guard json["error"]?["type"]?.text == "resource_already_exists_exception" else {
             throw ClusterError(
                 "\(client.address.cluster.origin) does not make the index \(index.name): \(ClusterClient.reason(of: json["error"]) ?? "status 400")",
                 status: 400)
         }
+        return false
     }
 
     /// Writes down how far an index is.
+    ///
+    /// - Throws: `ClusterError`, also when it was removed meanwhile: a cluster makes another by itself of what comes then.
     func mark(_ index: ClusterIndex) async throws {
+        let (_, json) = try await client.send(
+            .get, "\(index.name)/_mapping", accepting: [404])
+        guard let mappings = json[index.name]?["mappings"],
+            ClusterIndex(name: index.name, mappings: mappings)?.log == index.log
+        else {
+            throw ClusterError(
+                "\(index.name) was removed from \(client.address.cluster.origin) while it was filled",
+                then: "push again")
+        }
         _ = try await client.send(
             .put, "\(index.name)/_mapping", body: (["_meta": index.meta] as JSONValue).bytes)
     }
@@ -94,5 +104,13 @@ struct ClusterIndices: Sendable {
     /// Makes what was stored findable.
     func refresh(_ index: String) async throws {
         _ = try await client.send(.post, "\(index)/_refresh")
+    }
+}
+
+extension ClusterError {
+    static func foreign(_ index: String, _ address: ClusterAddress) -> ClusterError {
+        ClusterError(
+            "\(index) on \(address.cluster.origin) is an index that somebody else made",
+            then: "give another name")
     }
 }

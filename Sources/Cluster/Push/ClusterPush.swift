@@ -9,6 +9,10 @@ package import Ingest
 /// Changes are sent in their order, each with its number as its version; the cursor is written down after what it stands
 /// for. Whoever is stopped goes on from there, and what is sent again is refused by its version. A log that begins anew, or
 /// forgot the changes behind the cursor, makes another index, which takes the place of the former one when it is whole.
+///
+/// An index is made with the number of the change at which its first push begins. So what was sent before the first cursor, and
+/// removed from the file since, is among the changes that come after the posts. An index that nobody finished loses what the file
+/// loses, too.
 package struct ClusterPush {
     /// What a push came to.
     package struct Summary: Sendable, Hashable {
@@ -65,30 +69,36 @@ package struct ClusterPush {
         progress: @Sendable (SourceProgress) -> Void = { _ in }
     ) async throws -> Summary {
         let asked = try await indices.asked()
+        let begun = try await indices.begun(besides: Set(asked.map(\.name)))
         let now = try await engine.changes(limit: 1).cursor
+        let home = try await sites()
         var summary = Summary()
-        let own = asked.last { $0.log == now.log }
-        if let own, !rebuild {
+        if var own = asked.last(where: { $0.log == now.log }), !rebuild {
             try check(own)
             if try await !startsOver(own) {
-                _ = try await follow(own, &summary, progress)
+                own.sites = home.sorted()
+                var open: [ClusterIndex] = []
+                for index in begun where index.log == now.log && index.number > own.number {
+                    if try await isGoing(index) { open.append(index) }
+                }
+                try await follow(own, besides: open.map(\.name), &summary, progress)
+                try await sweep(begun, but: Set(open.map(\.name)), now.log, home)
                 return summary
             }
         }
-        let home = try await sites()
         let others = asked.filter { $0.log != now.log && !home.isDisjoint(with: $0.sites) }
         if let other = others.first, !rebuild {
             throw ClusterError(
                 "\(other.name) already has \(other.sites.first { home.contains($0) } ?? ""), pushed from another file",
                 step: "\(.pushAnew) to replace it")
         }
-        var index = try await begin(now.log, asked, rebuild, layout)
-        index.sites = home.sorted()
+        let index = try await begin(now, begun + asked, home, layout, isFirst: true)
         summary.isNew = true
-        index = try await follow(index, &summary, progress)
+        try await follow(index, besides: [], &summary, progress)
         let former = asked.filter { $0.log == now.log } + others
         try await indices.ask(index.name, insteadOf: former.map(\.name))
         for index in former { try await indices.remove(index.name) }
+        try await sweep(begun, but: [index.name], now.log, home)
         return summary
     }
 
@@ -102,8 +112,31 @@ package struct ClusterPush {
 
     /// Whether the changes behind an index are not all known any more.
     private func startsOver(_ index: ClusterIndex) async throws -> Bool {
-        guard let cursor = index.cursor else { return false }
+        guard let cursor = index.cursor else { return true }
         return try await engine.changes(since: cursor, limit: 1).startsOver
+    }
+
+    /// Whether an index that was begun can be gone on with: what was sent to it, and removed from the file since, is known.
+    private func isGoing(_ index: ClusterIndex) async throws -> Bool {
+        // A file without a log of changes has one without a name.
+        guard index.isCurrent, index.log.contains(where: { $0 != "0" }) else { return false }
+        return try await !startsOver(index)
+    }
+
+    /// Removes what pushes of the same posts have left, and nobody asks: what they sent may be gone from the file.
+    private func sweep(
+        _ begun: [ClusterIndex], but kept: Set<String>, _ log: String, _ home: Set<String>
+    ) async throws {
+        let left = begun.filter { index in
+            !kept.contains(index.name)
+                && (index.log == log || !home.isDisjoint(with: index.sites))
+        }
+        guard !left.isEmpty else { return }
+        // Another push may have finished one meanwhile.
+        let asked = Set(try await indices.asked().map(\.name))
+        for index in left where !asked.contains(index.name) {
+            try await indices.remove(index.name)
+        }
     }
 
     private func sites() async throws -> Set<String> {
@@ -112,23 +145,36 @@ package struct ClusterPush {
 
     /// A new index, or one that was begun for the same and left off.
     private func begin(
-        _ log: String, _ asked: [ClusterIndex], _ rebuild: Bool, _ layout: Layout
+        _ now: ChangeCursor, _ known: [ClusterIndex], _ home: Set<String>, _ layout: Layout,
+        isFirst: Bool
     ) async throws -> ClusterIndex {
-        let begun = try await indices.begun(log: log)
-        let names = Set(asked.map(\.name))
-        let open = begun.last { !names.contains($0.index.name) && $0.index.isCurrent }
-        if let open, try await !startsOver(open.index) { return open.index }
-        let number = (begun.last?.number ?? 0) + 1
-        let index = ClusterIndex(name: "\(indices.name(log))-\(number)", log: log)
-        try await indices.create(index, shards: layout.shards, replicas: layout.replicas)
-        return index
+        let own = known.filter { $0.log == now.log }.sorted { $0.number < $1.number }
+        if var open = own.last, !open.isAsked, try await isGoing(open) {
+            open.sites = home.sorted()
+            return open
+        }
+        let number = (own.last?.number ?? 0) + 1
+        var index = ClusterIndex(
+            name: indices.name(now.log, number: number), log: now.log, number: number)
+        index.sites = home.sorted()
+        index.cursor = ChangeCursor(log: now.log, number: now.number, row: 0)
+        if try await indices.create(index, shards: layout.shards, replicas: layout.replicas) {
+            return index
+        }
+        // An answer that was lost made it all the same, or another push did: it stands there from where that is gone on with.
+        guard isFirst else { throw ClusterError.foreign(index.name, client.address) }
+        let asked = try await indices.asked()
+        let begun = try await indices.begun(besides: Set(asked.map(\.name)))
+        return try await begin(now, begun + asked, home, layout, isFirst: false)
     }
 
     /// Sends page after page until nothing is left.
+    ///
+    /// - Parameter open: indices that others began; they lose what this one loses.
     private func follow(
-        _ index: ClusterIndex, _ summary: inout Summary,
+        _ index: ClusterIndex, besides open: [String], _ summary: inout Summary,
         _ progress: @Sendable (SourceProgress) -> Void
-    ) async throws -> ClusterIndex {
+    ) async throws {
         var index = index
         summary.index = index.name
         let total = try await engine.status().sites.reduce(0) { $0 + $1.posts }
@@ -137,9 +183,9 @@ package struct ClusterPush {
         while hasMore {
             try Task.checkCancellation()
             let page = try page(since: index.cursor, for: index.name)
-            for body in page.bodies { try await send(body) }
+            for body in page.bodies + open.map(page.removals) { try await send(body) }
             summary.stored += page.stored
-            summary.removed += page.removed
+            summary.removed += page.removed.count
             index.cursor = page.cursor
             (hasMore, pages) = (page.hasMore, pages + 1)
             if pages % Self.pagesPerMark == 0 { try await indices.mark(index) }
@@ -148,16 +194,22 @@ package struct ClusterPush {
         }
         try await indices.refresh(index.name)
         try await indices.mark(index)
-        return index
     }
 
     /// What a page of changes comes to.
     private struct Page {
         var bodies: [BulkBody]
         var stored = 0
-        var removed = 0
+        var removed: [(key: String, version: Int64)] = []
         var cursor: ChangeCursor
         var hasMore: Bool
+
+        /// The request that removes from another index what this page removes.
+        func removals(from index: String) -> BulkBody {
+            var body = BulkBody(index)
+            for gone in removed { body.remove(gone.key, version: gone.version) }
+            return body
+        }
     }
 
     /// The requests for the changes behind a cursor, from one state of the file.
@@ -178,7 +230,7 @@ package struct ClusterPush {
                     page.stored += 1
                 } else {
                     body.remove(key, version: version)
-                    page.removed += 1
+                    page.removed.append((key, version))
                 }
                 if body.bytes.count >= Self.requestSize {
                     page.bodies.append(body)

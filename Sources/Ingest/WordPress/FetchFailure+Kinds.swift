@@ -13,6 +13,9 @@ extension FetchFailure {
         }
     }
 
+    /// Whether it is WordPress's word for a post that is not there, or not public.
+    var saysThatPostIsGone: Bool { code == "rest_post_invalid_id" || code == "rest_forbidden" }
+
     /// How many things to ask for instead of so many, where that was refused; `nil` where nothing less can be.
     func smallerPage(than asked: Int) -> Int? {
         guard case .answer(let problem) = self, let size = problem.pageSize, asked > 1 else {

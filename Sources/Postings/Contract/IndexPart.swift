@@ -121,6 +121,8 @@ package struct StemPostings {
     package var documentFrequency: Int
     /// One cursor for each part of the index, `nil` where the part does not hold the stem.
     package var cursors: [(any PostingsCursor)?]
+    /// Whether the cursors hold just those documents, when they are opened for all fields.
+    package var isCounted = true
 
     package init(documentFrequency: Int, cursors: [(any PostingsCursor)?]) {
         self.documentFrequency = documentFrequency

@@ -7,6 +7,9 @@ package import TextAnalysis
 /// Sealed segments and the full-text tail implement it together; so does the plain index in memory
 /// of the tests. Documents are numbered by append-only ids.
 package protocol IndexReader: AnyObject {
+    /// The only documents that are known of; `nil` for all. A search finds and counts no others. Numbers that only weigh what is
+    /// found (statistics, document frequencies) are of all.
+    var visible: VisibleDocuments? { get }
     /// Live documents and their mean lengths, over everything.
     var statistics: CollectionStatistics { get }
     /// Languages that documents of the index are in.
@@ -41,8 +44,13 @@ package protocol IndexReader: AnyObject {
     func identifiers(of value: String, kind: FacetKind) throws -> [UInt32]
     /// Authors whose name has some words (folded as names are) side by side; of `beginning`, the last may go on.
     func authors(called words: [String], beginning: Bool) throws -> [NamedAuthor]
-    /// The slug or name of a kind that is written most like a value; `nil` when none is.
-    func nearestName(to value: String, kind: FacetKind) throws -> String?
+    /// The slug or name that is written most like a value, of those of a kind that are meant; `nil` when none is.
+    func nearestName(
+        to value: String, kind: FacetKind, among isMeant: (UInt32) throws -> Bool
+    ) throws -> String?
+    /// Whether a document that is known of writes a word (folded, unstemmed) as a form of a stem. What vocabularies give is
+    /// asked after before it is told.
+    func isKnown(_ word: String, as stem: String, in language: Language) throws -> Bool
     /// The number of live documents that write a word (folded, unstemmed) as a form of a stem, when it is a form of no
     /// other stem; `nil` where that cannot be told without reading documents.
     func count(ofDocumentsWriting word: String, as stem: String, in language: Language) throws
@@ -113,9 +121,17 @@ package struct NamedAuthor: Sendable, Hashable {
 }
 
 extension IndexReader {
+    package var visible: VisibleDocuments? { nil }
+
     package func authors(called words: [String], beginning: Bool) throws -> [NamedAuthor] { [] }
 
-    package func nearestName(to value: String, kind: FacetKind) throws -> String? { nil }
+    package func nearestName(
+        to value: String, kind: FacetKind, among isMeant: (UInt32) throws -> Bool
+    ) throws -> String? { nil }
+
+    package func isKnown(_ word: String, as stem: String, in language: Language) throws -> Bool {
+        true
+    }
 
     package func count(
         ofDocumentsWriting word: String, as stem: String, in language: Language
@@ -134,6 +150,11 @@ extension IndexReader {
     /// Asks stem by stem; a storage that knows better answers at once.
     package func postings(
         ofAll stems: [String], in language: Language, scope: FieldSet
+    ) throws -> StemPostings? { try gathered(stems, in: language, scope: scope) }
+
+    /// The postings of many stems in one, each looked up by itself.
+    package func gathered(
+        _ stems: [String], in language: Language, scope: FieldSet
     ) throws -> StemPostings? {
         let found = try stems.compactMap { try postings(of: $0, in: language, scope: scope) }
         guard !found.isEmpty else { return nil }

@@ -1,3 +1,5 @@
+public import Blog
+
 /// What a compaction did.
 public struct CompactionSummary: Sendable, Hashable {
     /// Segments there were.
@@ -18,6 +20,10 @@ public struct CompactionSummary: Sendable, Hashable {
     public var lostNames = 0
     /// Whether something that was stored is missing.
     public var isShort = false
+    /// What could not be kept, a sentence each: how many posts, terms and others, and what brings them back.
+    public var losses: [Notice] = []
+    /// What else was put right, in a few words each.
+    public var repairs: [Notice] = []
     /// Indexes of the database itself that did not fit their tables, and were built again.
     public var indexes = 0
     /// Posts, terms and others that were there twice, because an index did not find them, and are there once now.

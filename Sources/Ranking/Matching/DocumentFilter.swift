@@ -48,3 +48,12 @@ extension DocumentFilter.Condition.Fact {
         }
     }
 }
+
+extension VisibleDocuments {
+    /// What documents must be to be known of.
+    var conditions: [DocumentFilter.Condition] {
+        var conditions = sites.map { [DocumentFilter.Condition(.oneOf(.site, $0))] } ?? []
+        if !hidden.isEmpty { conditions.append(.init(.documents(hidden), isNegated: true)) }
+        return conditions
+    }
+}

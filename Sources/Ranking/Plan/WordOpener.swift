@@ -123,7 +123,7 @@ extension OpenedWord {
     fileprivate init(_ postings: StemPostings?, isCounted: Bool) {
         documentFrequency = postings?.documentFrequency ?? 0
         cursors = postings?.cursors ?? []
-        self.isCounted = isCounted
+        self.isCounted = isCounted && postings?.isCounted ?? true
     }
 
     /// Where it occurs in a part.

@@ -12,6 +12,8 @@ package struct Searcher {
     private let reader: any IndexReader
     private let parameters: RankingParameters
     private let words: WordOpener?
+    /// What every document must be to be known of.
+    private let standing: [DocumentFilter.Condition]
 
     /// Searches one snapshot of an index.
     package init(_ reader: any IndexReader, parameters: RankingParameters = .standard) {
@@ -25,6 +27,15 @@ package struct Searcher {
         self.reader = reader
         self.parameters = parameters
         self.words = words
+        standing = reader.visible?.conditions ?? []
+    }
+
+    /// A selection of what is known of.
+    private func known(_ selection: Selection) -> Selection {
+        guard !standing.isEmpty else { return selection }
+        var selection = selection
+        selection.conditions.conditions += standing.filter { !selection.asks($0) }
+        return selection
     }
 
     /// Runs a plan.
@@ -39,7 +50,7 @@ package struct Searcher {
         _ plan: SearchPlan, _ selection: Selection, ifAtLeast minimum: Int = 0
     ) throws -> SearchOutcome {
         guard let distributed = reader as? any DistributedReader else {
-            return try search(plan, selection, ifAtLeast: minimum, among: nil)
+            return try search(plan, known(selection), ifAtLeast: minimum, among: nil)
         }
         let tally = try distributed.tally(plan, selection)
         guard tally.total >= minimum else { return SearchOutcome(total: tally.total) }
@@ -155,7 +166,7 @@ package struct Searcher {
         if let distributed = reader as? any DistributedReader {
             return try distributed.count(plan, selection)
         }
-        if limit < .max, try holds(plan, limit, selection) { return limit }
+        if limit < .max, try holds(plan, limit, known(selection)) { return limit }
         var count = 0
         try forEachMatchingWindow(plan, selection) { _, window in
             count += window.count
@@ -195,8 +206,9 @@ package struct Searcher {
         _ body: (Int, PartSearch, DocumentID) throws -> Bool
     ) throws {
         let opener = opener(plan, BM25F(reader.statistics, parameters))
+        let filter = known(selection).allConditions
         for index in opener.parts.indices {
-            let part = try opener.open(part: index, filter: selection.allConditions)
+            let part = try opener.open(part: index, filter: filter)
             var next = try part.firstDocument(from: selection.first)
             while next != .none {
                 try Task.checkCancellation()

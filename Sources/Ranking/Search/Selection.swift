@@ -63,6 +63,12 @@ package struct Selection: Sendable, Hashable {
                 + filters.filter { !facets.contains($0.kind) }.map(\.condition))
     }
 
+    /// Whether every document must meet a condition already, in whatever facet it is counted.
+    func asks(_ condition: DocumentFilter.Condition) -> Bool {
+        conditions.conditions.contains(condition)
+            || filters.contains { $0.condition == condition && !facets.contains($0.kind) }
+    }
+
     /// What a hit must fit.
     var allConditions: DocumentFilter {
         DocumentFilter(conditions.conditions + filters.map(\.condition))

@@ -3,6 +3,7 @@
 // the word before. So lists are read as searches read them, and compared with the analysis of a
 // text.
 
+internal import BlogSearchPackedPosts
 internal import BlogSearchPostings
 internal import GRDB
 internal import TextAnalysis

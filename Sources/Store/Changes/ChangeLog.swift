@@ -13,6 +13,9 @@
 // The row with `first` 0 gives the log its name: `at` is a random number, there are no changes. A
 // log with another name has nothing to do with this one.
 //
+// The name and the number of the next change stand in `checkpoint` as well, under the site 0, which no
+// site is: so it is noticed when the last changes are missing. Files of former programs lack that.
+//
 // Only the last changes are kept. A reader that comes later reads all posts instead.
 //
 // Example: of site 1, post 300 was added and post 7 removed.
@@ -75,14 +78,20 @@ struct ChangeLog {
                 .one(Int.self) != nil,
             let mark = try page("first = 0")
         else { return nil }
-        return hexadecimal(UInt64(bitPattern: mark.at))
+        return ChangeLog.hexadecimal(mark.at)
     }
 
-    /// The number that the next change gets.
+    /// The number that the next change gets, also when the last changes are missing.
     func end() throws -> Int64 {
         let query = "SELECT first + max(count, 1) FROM change_page ORDER BY first DESC LIMIT 1"
-        return try SQLStatement(query, db).one(Int64.self) ?? 1
+        let noted = "SELECT text FROM checkpoint WHERE site = \(ChangeLog.noSite)"
+        let note = try SQLStatement(noted, db).one(String.self)?.split(separator: " ") ?? []
+        let end = try note.count == 2 && String(note[0]) == name() ? Int64(note[1]) ?? 1 : 1
+        return try max(end, SQLStatement(query, db).one(Int64.self) ?? 1)
     }
+
+    /// The row of `checkpoint` that is the log's.
+    private static let noSite: Int64 = 0
 
     /// The number of the oldest change that is kept; the end when there is none.
     func start() throws -> Int64 {
@@ -109,10 +118,14 @@ struct ChangeLog {
     }
 
     /// Logs the changes of a transaction.
-    func append(_ entries: [Entry], at time: Moment) throws {
+    func append(_ entries: [Entry], at time: Moment, _ checked: CheckedRows) throws {
         guard !entries.isEmpty else { return }
         let page = Page(first: try end(), at: time.seconds, entries: entries)
         try insert(page)
+        if let name = try name() {
+            try checked.store(
+                .checkpoint, [.number(ChangeLog.noSite)], [.text("\(name) \(page.end)")])
+        }
         let last = page.end - ChangeLog.kept
         let oldest = """
             SELECT first, first + count FROM change_page WHERE first > 0 ORDER BY first LIMIT 1
@@ -139,7 +152,7 @@ struct ChangeLog {
         ])
     }
 
-    /// Checks every page.
+    /// Checks every page, and that the last ones are there.
     ///
     /// - Throws: `IndexError` with code `damaged`.
     func verify() throws {
@@ -153,10 +166,12 @@ struct ChangeLog {
             guard next ?? page.first == page.first else { throw IndexError.damagedChanges }
             next = page.end
         }
+        guard try end() == next ?? 1 else { throw IndexError.damagedChanges }
     }
 
-    private func hexadecimal(_ number: UInt64) -> String {
-        let digits = String(number, radix: 16)
+    /// Sixteen digits.
+    static func hexadecimal(_ number: Int64) -> String {
+        let digits = String(UInt64(bitPattern: number), radix: 16)
         return String(repeating: "0", count: 16 - digits.count) + digits
     }
 }

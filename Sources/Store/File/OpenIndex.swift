@@ -34,15 +34,17 @@ final class OpenIndex: Sendable {
         }
     }
 
-    /// Reads one state of the file.
+    /// Reads one state of the file, as far as it may be known of.
     ///
     /// - Throws: `FileChange` when the file is not the one that was opened.
-    func read<Value>(_ body: (IndexSnapshot) throws -> Value) throws -> Value {
+    func read<Value>(
+        as scope: SearchScope, _ body: (IndexSnapshot) throws -> Value
+    ) throws -> Value {
         do {
             return try file.read { db in
                 try file.watch?.check(Session.mark(db))
                 try file.writerGuard?.check()
-                return try readUnchanged { try body(self.snapshot(db)) }
+                return try readUnchanged { try body(self.snapshot(db, scope)) }
             }
         } catch let error as IndexError where error.code != .closed {
             // This includes errors before the first look at the file.
@@ -90,9 +92,9 @@ final class OpenIndex: Sendable {
         return try result.get()
     }
 
-    private func snapshot(_ db: Database) -> IndexSnapshot {
+    private func snapshot(_ db: Database, _ scope: SearchScope) -> IndexSnapshot {
         IndexSnapshot(
-            db, reader: { try self.readers.reader(db, settings: $0) },
+            db, as: scope, reader: { try self.readers.reader(db, settings: $0) },
             settings: { self.settings.state })
     }
 }

@@ -24,7 +24,7 @@
 //   post_term    its terms in the order of the post
 //   post_extra   what else its source says of it, where it does (../PackedPosts/PackedExtra.swift); `extra` of authors and media is
 //                the same of them
-//   link         where it links to; `target` is a number made of an address (Links/LinkTarget.swift), `text` the words of
+//   link         where it links to; `target` is a number made of an address (PackedPosts/LinkTarget.swift), `text` the words of
 //                the links to it, null where they have none
 //   address      where it is and was found: the numbers of its address, and of former addresses and slugs
 //

@@ -1,4 +1,5 @@
 internal import Blog
+internal import BlogSearchQueries
 internal import GRDB
 
 /// The row of a site.
@@ -18,6 +19,15 @@ struct SiteRow: Sendable, Hashable {
                 id: try row.value(0), language: try row.value(1),
                 origin: try (row.value(2) as String?).flatMap { SiteOrigin($0) },
                 isListed: try row.value(3))
+        }
+    }
+
+    /// The address of a site by its row, and whether it came from a sync; `nil` when the row is missing or damaged.
+    static func home(_ row: Int64, in db: Database) throws -> Losses.Home? {
+        guard try CheckedRows(db).isSound(.site, row: row) else { return nil }
+        let query = "SELECT url, api_root IS NOT NULL OR origin LIKE 'api %' FROM site WHERE id = ?"
+        return try SQLStatement(query, db, row).firstRow().map {
+            (try $0.value(0), try $0.value(1) as Bool? ?? false)
         }
     }
 

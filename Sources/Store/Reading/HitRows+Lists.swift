@@ -68,7 +68,7 @@ extension IndexSnapshot {
     package func cards(_ references: [PostReference]) throws -> [Hit?] {
         let hidden = try hiddenItems()
         let reader = try CardReader(
-            "site = ? AND wp = ? AND document NOT IN (\(hidden.documents.map(String.init).joined(separator: ",")))",
+            "site = ? AND wp = ? AND document NOT IN (\(hidden.documents.map(String.init).joined(separator: ",")))\(condition(onSitesOf: "post"))",
             db, snapshotReader().cardNames, hidden: hidden.terms)
         return try references.map { reference in
             guard let site = try SiteRow.known(Site(url: reference.site).url, in: db),

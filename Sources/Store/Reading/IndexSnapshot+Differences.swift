@@ -55,6 +55,7 @@ extension IndexSnapshot {
             ("language", left.language == right.language),
             ("stickiness", left.isSticky == right.isSticky),
             ("licence", left.license == right.license),
+            ("custom fields", left.extra?.fields ?? [:] == right.extra?.fields ?? [:]),
         ]
     }
 

@@ -13,12 +13,13 @@ extension IndexSnapshot {
         -> [TermCount]
     {
         let counts = try counts()
-        let hidden = try unlistedTerms()
+        let hidden = try hiddenItems().unlisted
         let rows = try SQLStatement(
             """
             SELECT term.id, term.wp, site.url, taxonomy, slug, term.name, parent, link FROM term
             JOIN site ON site.id = term.site
             WHERE term.name IS NOT NULL AND slug IS NOT NULL AND (?1 IS NULL OR taxonomy = ?1)
+            \(condition(onSitesOf: "term"))
             """, db, taxonomy
         ).rows()
         return try rows.filter { try !hidden.contains($0.value(0)) }.map { row in
@@ -34,32 +35,6 @@ extension IndexSnapshot {
         }
     }
 
-    /// Hidden terms, and terms that only hidden posts have.
-    private func unlistedTerms() throws -> Set<UInt32> {
-        var terms = try hiddenItems().terms
-        let ofPosts = try SQLStatement("SELECT count(*) FROM post_term WHERE term = ?", db)
-        for (term, count) in try countsOfHiddenPosts() {
-            if try ofPosts.with(term).one(Int.self) == count { terms.insert(term) }
-        }
-        return terms
-    }
-
-    /// The number of hidden posts for each term, by row id.
-    private func countsOfHiddenPosts() throws -> [UInt32: Int] {
-        var counts: [UInt32: Int] = [:]
-        let terms = try SQLStatement(
-            """
-            SELECT term FROM post_term
-            WHERE post = (SELECT id FROM post WHERE document = ?)
-            """, db)
-        for document in try hiddenItems().documents {
-            for term in try terms.with(document).all(UInt32.self) {
-                counts[term, default: 0] += 1
-            }
-        }
-        return counts
-    }
-
     /// The number of posts that are not hidden for each term, by row id.
     private func counts() throws -> [UInt32: Int] {
         var counts: [UInt32: Int] = [:]
@@ -67,7 +42,9 @@ extension IndexSnapshot {
         {
             try counts[row.value(0)] = row.value(1)
         }
-        for (term, count) in try countsOfHiddenPosts() { counts[term, default: 0] -= count }
+        for (term, count) in try self.counts(ofTermsOf: hiddenItems().documents) {
+            counts[term, default: 0] -= count
+        }
         return counts
     }
 
@@ -77,11 +54,11 @@ extension IndexSnapshot {
         return try SQLStatement(
             """
             SELECT url, name, language, last_sync,
-                (SELECT count(*) FROM post WHERE post.site = site.id),
+                (SELECT count(*) FROM post WHERE post.site = site.id\(condition(onVisible: "post"))),
                 (SELECT count(*) FROM term WHERE term.site = site.id AND name IS NOT NULL),
                 (SELECT count(*) FROM author WHERE author.site = site.id AND name IS NOT NULL),
                 id
-            FROM site ORDER BY id
+            FROM site WHERE 1\(condition(onSites: "id")) ORDER BY id
             """, db
         ).rows().map { row in
             try SiteStatus(
@@ -96,7 +73,7 @@ extension IndexSnapshot {
     private func unlistedTermsBySite() throws -> [Int64: Int] {
         var counts: [Int64: Int] = [:]
         let site = try SQLStatement("SELECT site FROM term WHERE id = ? AND name IS NOT NULL", db)
-        for term in try unlistedTerms() {
+        for term in try hiddenItems().unlisted {
             if let site = try site.with(term).one(Int64.self) {
                 counts[site, default: 0] += 1
             }

@@ -2,6 +2,7 @@ internal import Blog
 package import BlogSearchPostings
 package import BlogSearchQueries
 internal import TextAnalysis
+internal import BlogSearchPackedPosts
 
 extension ContentBlock {
     /// The block without addresses that must not leave an index. A link to one becomes text.
@@ -34,7 +35,8 @@ extension IndexSnapshot {
             .first(.number(found.row)).map(whole)
     }
 
-    /// The document of the post with an id, a slug or an address, as in ``post(named:)``.
+    /// The document of the post with an id, a slug or an address, as in ``post(named:)``, but that
+    /// the owner knows of hidden ones.
     package func document(named reference: String) throws -> DocumentID? {
         try found(reference).first?.document
     }
@@ -185,10 +187,11 @@ extension IndexSnapshot {
     private func posts(
         _ condition: String, _ value: SQLStatement.Value
     ) throws -> [Found] {
+        let known = try isReadingSettings ? "" : self.condition(onVisible: "post")
         var found: [Found] = []
         try SQLStatement(
             """
-            SELECT id, document, site FROM post WHERE \(condition)
+            SELECT id, document, site FROM post WHERE (\(condition))\(known)
             ORDER BY published DESC, (SELECT url FROM site WHERE site.id = post.site), wp DESC
             """, db
         ).with(value).forEachRow { row in

@@ -46,7 +46,7 @@ extension IndexSnapshot {
         return try SQLStatement(
             """
             SELECT id, url, name, tagline, language, api_root FROM site
-            WHERE ?1 IS NULL OR url = ?1 ORDER BY id LIMIT 1
+            WHERE (?1 IS NULL OR url = ?1)\(condition(onSites: "id")) ORDER BY id LIMIT 1
             """, db, address
         ).firstRow().map { row in
             try SiteRecord(
@@ -61,7 +61,7 @@ extension IndexSnapshot {
     package func clock(ofSite site: Int64) throws -> Int? {
         try SQLStatement(
             """
-            SELECT \(Schema.column("utc_offset", in: db)) FROM post WHERE site = ?
+            SELECT \(Schema.column("utc_offset", in: db)) FROM post WHERE site = ?\(shownPosts())
             ORDER BY published DESC LIMIT 1
             """, db, site
         ).one(Int.self)
@@ -105,7 +105,7 @@ extension IndexSnapshot {
     private func terms(
         _ condition: String, _ values: [SQLStatement.Value]
     ) throws -> [TermRecord] {
-        let hidden = try hiddenItems().terms
+        let hidden = try hiddenItems().unlisted
         return try SQLStatement(
             """
             SELECT \(NamedRows.termColumns), id, folded FROM term
@@ -138,14 +138,20 @@ extension IndexSnapshot {
     /// How many posts have each of some terms, by their rows.
     package func counts(ofTerms rows: [Int64]) throws -> [Int64: Int] {
         let count = try SQLStatement("SELECT count(*) FROM post_term WHERE term = ?", db)
+        let hidden = try counts(ofTermsOf: hiddenItems().documents)
         return try Dictionary(
-            rows.map { ($0, try count.with($0).one(Int.self) ?? 0) },
-            uniquingKeysWith: { a, _ in a })
+            rows.map { row in
+                let posts = try count.with(row).one(Int.self) ?? 0
+                return (row, posts - hidden[UInt32(clamping: row), default: 0])
+            }, uniquingKeysWith: { a, _ in a })
     }
 
     /// Taxonomies of a site that are neither categories nor tags, by name. Linear in the number of posts that have one.
     package func customTaxonomies(ofSite site: Int64) throws -> [CustomTaxonomy] {
-        let custom = "term.site = ? AND taxonomy NOT IN ('category', 'post_tag')"
+        let hidden = try hiddenItems()
+        let unlisted = hidden.unlisted.map { "\($0)" }.joined(separator: ",")
+        let custom =
+            "term.site = ? AND taxonomy NOT IN ('category', 'post_tag') AND term.id NOT IN (\(unlisted))"
         var taxonomies = try SQLStatement(
             "SELECT taxonomy, max(parent) FROM term WHERE \(custom) GROUP BY taxonomy", db, site
         ).rows().map { row in
@@ -157,7 +163,7 @@ extension IndexSnapshot {
             """
             SELECT DISTINCT taxonomy, type.name FROM term JOIN post_term ON post_term.term = term.id
             JOIN post ON post.id = post_term.post JOIN type ON type.id = post.type
-            WHERE \(custom) ORDER BY type.name
+            WHERE \(custom)\(shownPosts()) ORDER BY type.name
             """, db, site
         ).rows() {
             let name: String = try row.value(0)
@@ -192,11 +198,28 @@ extension IndexSnapshot {
         let rows =
             try id.map { try SQLStatement(sql + " AND wp = ?", db, site, $0).rows() }
             ?? SQLStatement(sql + " ORDER BY wp", db, site).rows()
-        return try rows.map(NamedRows.media).map { media in
-            try MediaRecord(
-                media: media,
-                published: media.date ?? newestPost(showing: media.id, site: site)?.published)
+        let hidden = try filesOfHiddenPosts()
+        return try rows.map(NamedRows.media).compactMap { media in
+            let mayBeHidden = hidden.contains(media.id)
+            let newest =
+                media.date == nil || mayBeHidden
+                ? try newestPost(showing: media.id, site: site) : nil
+            // What only hidden posts show is as hidden as they are.
+            if newest == nil, mayBeHidden { return nil }
+            return MediaRecord(media: media, published: media.date ?? newest?.published)
         }
+    }
+
+    /// Ids of the files that hidden posts show.
+    private func filesOfHiddenPosts() throws -> Set<Int> {
+        let featured = try SQLStatement("SELECT featured FROM post WHERE document = ?", db)
+        return Set(try hiddenItems().documents.compactMap { try featured.with($0).one(Int.self) })
+    }
+
+    /// That posts are not hidden, as a condition behind others.
+    private func shownPosts() throws -> String {
+        let hidden = try hiddenItems().documents.map { "\($0)" }.joined(separator: ",")
+        return " AND post.document NOT IN (\(hidden))"
     }
 
     /// The row of the newest post of a site that shows a file, and when it was published.
@@ -205,7 +228,7 @@ extension IndexSnapshot {
     ) throws -> (row: Int64, published: Moment?)? {
         try SQLStatement(
             """
-            SELECT id, published FROM post WHERE featured = ? AND site = ?
+            SELECT id, published FROM post WHERE featured = ? AND site = ?\(shownPosts())
             ORDER BY published DESC, id DESC LIMIT 1
             """, db, media, site
         ).firstRow().map { (try $0.value(0), try $0.value(1)) }
@@ -214,7 +237,10 @@ extension IndexSnapshot {
     /// The id and type of the post with a link.
     package func post(withLink link: String, site: Int64) throws -> (id: Int, type: String)? {
         try SQLStatement(
-            "SELECT wp, (SELECT name FROM type WHERE id = type) FROM post WHERE link = ? AND site = ?",
+            """
+            SELECT wp, (SELECT name FROM type WHERE id = type) FROM post
+            WHERE link = ? AND site = ?\(shownPosts())
+            """,
             db, link, site
         ).firstRow().map { (try $0.value(0), try $0.value(1)) }
     }

@@ -5,6 +5,10 @@ internal import GRDB
 /// One consistent state of an index, while `IndexStore.read` runs.
 package final class IndexSnapshot {
     let db: Database
+    /// What may be known of it.
+    package let scope: SearchScope
+    /// Whether posts that settings name are looked up, which may be hidden.
+    var isReadingSettings = false
     private var knownBodies: PostBodies?
     private let findReader: (_ settings: Int) throws -> SnapshotReader
     private let findSettings: () -> SettingsState
@@ -12,10 +16,12 @@ package final class IndexSnapshot {
     package private(set) lazy var settingsState = findSettings()
 
     init(
-        _ db: Database, reader: @escaping (_ settings: Int) throws -> SnapshotReader,
+        _ db: Database, as scope: SearchScope = .owner,
+        reader: @escaping (_ settings: Int) throws -> SnapshotReader,
         settings: @escaping () -> SettingsState
     ) {
         self.db = db
+        self.scope = scope
         findReader = reader
         findSettings = settings
     }
@@ -45,12 +51,12 @@ package final class IndexSnapshot {
         return bodies
     }
 
-    /// What a reader keeps of this state with the connection: one value of a type. It is created on first use.
+    /// What a reader keeps of this state and scope with the connection: one value of a type. It is created on first use.
     package func kept<Kept: AnyObject>(_ make: () -> Kept) throws -> Kept {
-        let reader = try snapshotReader()
-        for case let kept as Kept in reader.kept { return kept }
+        let seen = try seen()
+        for case let kept as Kept in seen.kept { return kept }
         let kept = make()
-        reader.kept.append(kept)
+        seen.kept.append(kept)
         return kept
     }
 

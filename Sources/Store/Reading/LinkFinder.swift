@@ -13,6 +13,14 @@ extension SnapshotReader {
 }
 
 extension IndexSnapshot {
+    /// The stems of the texts of links that lead to a document from other posts that are known of here; `nil` without any.
+    package func stems(ofLinksTo document: DocumentID) throws -> LinkStems? {
+        let seen = try seen()
+        let finder = try seen.links ?? LinkFinder(db, from: condition(onVisible: "linking"))
+        seen.links = finder
+        return try finder.stems(document)
+    }
+
     /// What the links of a document's post to other posts say, and the numbers of the addresses where it is and was.
     /// Comments say nothing: strangers write them.
     ///
@@ -55,7 +63,8 @@ final class LinkFinder {
     private var analyzers: [QueryAnalyzer] = []
     private var known: [DocumentID: LinkStems?] = [:]
 
-    init(_ db: Database) throws {
+    /// - Parameter condition: what the posts that link must be besides, behind other conditions.
+    init(_ db: Database, from condition: String = "") throws {
         guard try Schema.hasLinkTexts(db),
             try SQLStatement("SELECT EXISTS (SELECT 1 FROM link WHERE text IS NOT NULL)", db)
                 .one(Bool.self) == true
@@ -72,9 +81,9 @@ final class LinkFinder {
             WHERE document = ? AND text IS NOT NULL AND NOT EXISTS (
                 SELECT 1 FROM address AS own
                 WHERE own.post = link.post AND own.target = link.target
-            ) AND NOT EXISTS (
+            ) AND EXISTS (
                 SELECT 1 FROM post AS linking JOIN type ON type.id = linking.type
-                WHERE linking.id = link.post AND type.name = '\(Post.commentType)'
+                WHERE linking.id = link.post AND type.name <> '\(Post.commentType)'\(condition)
             )
             ORDER BY text LIMIT \(LinkStems.maximumTexts)
             """, db)

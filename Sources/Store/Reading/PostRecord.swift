@@ -75,8 +75,12 @@ extension IndexSnapshot {
 
     /// Posts without what they name and without their blocks, in the order of their rows: all that lists show.
     ///
-    /// - Parameter withBodies: whether their bodies are read; else they are empty.
-    package func plainPosts(_ rows: [Int64], withBodies: Bool) throws -> [Post] {
+    /// - Parameters:
+    ///   - withBodies: whether their bodies are read; else they are empty.
+    ///   - hidden: row ids of terms that are not told.
+    package func plainPosts(
+        _ rows: [Int64], withBodies: Bool, without hidden: Set<UInt32> = []
+    ) throws -> [Post] {
         let statement = try SQLStatement(
             """
             SELECT \(columnsOfPosts()), (SELECT name FROM type WHERE type.id = post.type),
@@ -88,7 +92,9 @@ extension IndexSnapshot {
             guard let type: String = try row.value(19), withBodies == (body != nil) else {
                 throw IndexError.damagedPage
             }
-            return try post(row, html: body?.text ?? "", type: type, author: row.value(20))
+            return try post(
+                row, html: body?.text ?? "", type: type, author: row.value(20),
+                without: hidden)
         }
     }
 
@@ -109,13 +115,15 @@ extension IndexSnapshot {
             media: media(row.value(12), site: row.value(1)))
     }
 
-    private func post(_ row: SQLRow, html: String, type: String, author: Int?) throws -> Post {
+    private func post(
+        _ row: SQLRow, html: String, type: String, author: Int?, without hidden: Set<UInt32> = []
+    ) throws -> Post {
         let keys = try SQLStatement(
             """
-            SELECT taxonomy, wp FROM post_term JOIN term ON term.id = term WHERE post = ?
+            SELECT taxonomy, wp, term.id FROM post_term JOIN term ON term.id = term WHERE post = ?
             ORDER BY position
             """, db, row.value(0) as Int64
-        ).rows()
+        ).rows().filter { try hidden.isEmpty || !hidden.contains($0.value(2)) }
         let link: String? = try row.value(6)
         return try Post(
             id: row.value(4), type: type, slug: row.value(5), link: link,

@@ -29,15 +29,19 @@ extension SnapshotReader {
         return found
     }
 
-    func nearestName(to value: String, kind: FacetKind) throws -> String? {
+    func nearestName(
+        to value: String, kind: FacetKind, among isMeant: (UInt32) throws -> Bool
+    ) throws -> String? {
         let typed = CanonicalForm.folded(value)
         var best: (distance: Double, name: String)?
-        for (_, name) in try FacetNames(db).all(kind) {
+        for (id, name) in try FacetNames(db).all(kind) {
             for written in [name.slug, name.name] {
                 guard let distance = Nearness.distance(typed, CanonicalForm.folded(written)) else {
                     continue
                 }
-                if best.map({ distance < $0.distance }) ?? true { best = (distance, written) }
+                if best.map({ distance < $0.distance }) ?? true, try isMeant(id) {
+                    best = (distance, written)
+                }
             }
         }
         return best?.name

@@ -24,11 +24,9 @@ final class SnapshotReader: IndexReader, @unchecked Sendable {
     private let live: LiveDocuments
     /// The prefix of the keys of each language's stems.
     private let prefixes: [[UInt8]]
-    /// The items that the owner hides in this state, once they were requested.
-    var hidden: HiddenItems?
-    /// Values that users of the reader keep with this state, one of a type. The reader does not use them.
-    var kept: [AnyObject] = []
-    /// The number of the settings that both are of.
+    /// What is kept with this state for those who may know of a scope only, the scope last asked for last.
+    private var seen: [SeenState] = []
+    /// The number of the settings that it is of.
     private var settings = 0
     /// The row ids of filter values as written, by kind and value. Values are compared as bytes, as
     /// in storage, because strings with the same accents are equal in any encoding of them.
@@ -56,11 +54,12 @@ final class SnapshotReader: IndexReader, @unchecked Sendable {
 
     /// The maximum number of names kept of each kind.
     private static let maximumShown = 1 << 16
+    private static let maximumScopes = 8
 
     /// Forgets what was made of other settings.
     func use(settings number: Int) {
         guard settings != number else { return }
-        (settings, hidden, kept) = (number, nil, [])
+        (settings, seen) = (number, [])
     }
 
     init(_ db: Database, pool: PagePool) throws {
@@ -91,6 +90,15 @@ final class SnapshotReader: IndexReader, @unchecked Sendable {
         let bodies = try knownBodies ?? PostBodies(db, keeping: 256 << 10)
         knownBodies = bodies
         return bodies
+    }
+
+    /// What is kept with this state for a scope. Few are kept.
+    func seen(in scope: SearchScope) -> SeenState {
+        if let last = seen.last, last.scope == scope { return last }
+        let known = seen.firstIndex { $0.scope == scope }.map { seen.remove(at: $0) }
+        if seen.count >= SnapshotReader.maximumScopes { seen.removeFirst() }
+        seen.append(known ?? SeenState(scope))
+        return seen[seen.count - 1]
     }
 
     func postings(of stem: String, in language: Language, scope: FieldSet) throws -> StemPostings? {

@@ -25,7 +25,12 @@ final class CheckedRows {
     func store(havingRead site: Int64? = nil) throws {
         var state = try CollectionState(db)
         state.rows.sums += takeChanges()
-        state.rows.unread.removeAll { $0 == site }
+        if let site {
+            // A site whose row was lost may have another one when it comes again.
+            let known = try SQLStatement("SELECT id FROM site", db).all(Int64.self)
+            let isNew = !state.rows.unread.contains(site)
+            state.rows.unread.removeAll { $0 == site || isNew && !known.contains($0) }
+        }
         try state.store(in: db)
     }
 
@@ -118,20 +123,24 @@ final class CheckedRows {
         exchange(stored, for: found, in: table)
     }
 
-    private func checksums(_ table: CheckedTable, row: Int64) throws -> (
-        stored: UInt64, found: UInt64
-    )? {
-        let query = try SQLStatement(table.sql.row, db)
-        try query.bind(row, at: 1)
-        var checksums: (UInt64, UInt64)?
-        try query.forEachRow { stored in
-            let count = table.key.count + table.rest.count
-            checksums = (
-                UInt64(bitPattern: stored.number(0) ?? 0),
-                CheckedRows.checksum(table, row, (1...count).map { stored.stored($0) })
-            )
+    private func checksums(
+        _ table: CheckedTable, row: Int64
+    ) throws -> (stored: UInt64, found: UInt64)? {
+        try whole(table, row).map {
+            ($0.checksum, CheckedRows.checksum(table, row, $0.values))
         }
-        return checksums
+    }
+
+    /// The stored checksum and the values of a row.
+    func whole(
+        _ table: CheckedTable, _ row: Int64
+    ) throws -> (checksum: UInt64, values: [SQLStatement.Value])? {
+        var whole: (UInt64, [SQLStatement.Value])?
+        try SQLStatement(table.sql.row, db).with(row).forEachRow { stored in
+            let columns = 1...table.key.count + table.rest.count
+            whole = (UInt64(bitPattern: stored.number(0) ?? 0), columns.map { stored.stored($0) })
+        }
+        return whole
     }
 
     /// The checksum of a whole row.

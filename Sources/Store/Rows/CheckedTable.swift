@@ -40,18 +40,43 @@ enum CheckedTable: Int, CaseIterable, Sendable {
         }
     }
 
+    /// What one of its rows is called in sentences.
+    var noun: String {
+        switch self {
+        case .site, .author, .term, .language, .post: "\(self)"
+        case .media: "picture"
+        case .type: "post type"
+        case .checkpoint: "note of where to resume"
+        case .completion: "word for completion"
+        }
+    }
+
     /// The name of a number of its rows in sentences.
     func counted(_ count: Int) -> String {
-        let noun =
-            switch self {
-            case .site, .author, .term, .language, .post: "\(self)"
-            case .media: "picture"
-            case .type: "post type"
-            case .checkpoint: "note of where to resume"
-            case .completion: "word for completion"
-            }
         guard count != 1 else { return "1 \(noun)" }
         return "\(count) " + (self == .checkpoint ? "notes of where to resume" : noun + "s")
+    }
+
+    /// The columns of other tables that name its rows by their row ids.
+    var references: [(table: String, column: String)] {
+        switch self {
+        case .site:
+            ["author", "term", "media", "post", "checkpoint"].map { ($0, "site") }
+        case .author, .type: [("post", "\(self)")]
+        case .term: [("post_term", "term")]
+        case .language: [("post", "document_language")]
+        case .media, .checkpoint, .post, .completion: []
+        }
+    }
+
+    /// Row ids that other tables name, and that no row has; those of the site 0 are the log's (../Changes/ChangeLog.swift).
+    func missing(in db: Database) throws -> [Int64] {
+        let queries = references.map {
+            "SELECT \($0.column) FROM \($0.table) WHERE \($0.column) NOT IN (SELECT rowid FROM \(self))"
+        }
+        guard !queries.isEmpty else { return [] }
+        return try SQLStatement(queries.joined(separator: " UNION "), db).all(Int64.self)
+            .filter { $0 != 0 }
     }
 
     /// Reads the row id, the checksum and then all columns of all rows. The file may be older than

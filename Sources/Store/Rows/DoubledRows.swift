@@ -1,14 +1,17 @@
 // A damaged index of SQLite hides rows. A hidden row is stored once more: a post with the same id,
-// a term with the same key. One of such rows stays: of posts the one with the newer document, of
-// named rows one that has a name, preferably the newest. References to the others are changed to
-// it. After that, indexes and documents must be made again.
+// a term with the same key. One of such rows stays: one that is what was stored, if any is; of posts
+// the one with the newer document, of named rows one that has a name, preferably the newest. References
+// to the others are changed to it. After that, indexes and documents must be made again.
 
+internal import BlogSearchQueries
 internal import GRDB
 
 /// Duplicate rows, although their key must be unique.
 struct DoubledRows {
     private let db: Database
     private let checked: CheckedRows
+    /// What was deleted although it was not what was stored: it may have been another row.
+    private(set) var losses = Losses()
     /// For each table: the row that stays, by the row that it replaces.
     private var staying: [CheckedTable: [Int64: Int64]] = [:]
 
@@ -31,6 +34,11 @@ struct DoubledRows {
         staying[.post] = try doubles(.post, order: "document")
         let count = staying.values.reduce(0) { $0 + $1.count }
         guard count > 0 else { return 0 }
+        for (table, rows) in staying {
+            for row in rows.keys where try !isSound(table, row) {
+                losses.add(1, table.noun, .removed)
+            }
+        }
         for post in staying[.post, default: [:]].keys { try checked.delete(post: post) }
         for table in CheckedTable.named + [.post] where table != .checkpoint {
             try moveRows(of: table)
@@ -39,29 +47,36 @@ struct DoubledRows {
             for row in staying[table, default: [:]].keys { try checked.delete(table, row: row) }
         }
         try checked.storeIfKnown()
-        // The next process that opens the file makes the documents again, if this one does not get
-        // to it.
-        try SQLStatement.run("UPDATE state SET analyzer = 0", db)
+        try Reindexing.require(db)
         return count
     }
 
+    private func isSound(_ table: CheckedTable, _ row: Int64) throws -> Bool {
+        try table == .post
+            ? StoredPostChecksums(db).of(row)?.isSound ?? false : checked.isSound(table, row: row)
+    }
+
     /// The rows of a table whose key another row has, with that row. The last of the rows with one
-    /// key stays.
+    /// key stays that are sound, or of all of them.
     private func doubles(_ table: CheckedTable, order: String) throws -> [Int64: Int64] {
         // It reads without an index, because a damaged index may give equal keys in another order.
         let key = table.key.joined(separator: ", ")
         let rows = try SQLStatement(
             "SELECT id, \(key) FROM \(table) NOT INDEXED ORDER BY \(order)", db
         ).rows()
-        var last: [SQLRow: Int64] = [:]
-        var doubles: [Int64: Int64] = [:]
-        for row in rows.reversed() {
+        var groups: [SQLRow: [Int64]] = [:]
+        for row in rows {
             let id: Int64 = try row.value(0)
             var values = Array(row.dropFirst())
             if table.key.first == "site", let site = Int64(values[0]) {
                 values[0] = (staying[.site]?[site] ?? site).stored
             }
-            if let stays = last[values] { doubles[id] = stays } else { last[values] = id }
+            groups[values, default: []].append(id)
+        }
+        var doubles: [Int64: Int64] = [:]
+        for ids in groups.values where ids.count > 1 {
+            let stays = try ids.last { try isSound(table, $0) } ?? ids[ids.count - 1]
+            for id in ids where id != stays { doubles[id] = stays }
         }
         return doubles
     }
@@ -105,14 +120,13 @@ struct DoubledRows {
 
     /// Changes a row with `body`. A row that was intact before is so afterwards, too.
     private func change(_ table: CheckedTable, _ row: Int64, _ body: () throws -> Void) throws {
+        let isSound = try isSound(table, row)
+        try body()
+        guard isSound else { return }
         if table == .post {
-            let isSound = try StoredPostChecksums(db).of(row)?.isSound ?? false
-            try body()
-            if isSound { try checked.stamp(post: row) }
+            try checked.stamp(post: row)
         } else {
-            let isSound = try checked.isSound(table, row: row)
-            try body()
-            if isSound { try checked.stamp(table, row: row) }
+            try checked.stamp(table, row: row)
         }
     }
 

@@ -1,7 +1,7 @@
-// Rows under another site, taxonomy or id than they were stored under. Later reading of a site
+// Rows under another site, taxonomy, address or id than they were stored under. Later reading of a site
 // never finds such a row, so nothing would ever repair it. Its checksum fits the original key only.
-// So keys are tried that damage may have changed into this one: first those that differ by one bit,
-// then the existing sites and the ids from 0 on.
+// So keys are tried that damage may have changed into this one: first those that differ by one byte,
+// then the existing sites and the ids from 0 on. In the same way row ids are tried that other rows name.
 
 internal import GRDB
 
@@ -19,7 +19,10 @@ struct MisplacedRows {
     /// The maximum number of keys tried in all: a second or two.
     private var budget = 5_000_000
 
-    /// The maximum number of ids tried in addition to those that differ by one bit.
+    /// How many rows of no post, and damaged posts, are tried with each other.
+    private static let maximumStrays = 30
+
+    /// The maximum number of ids tried in addition to those that differ by one byte.
     private static let maximumIDs: Int64 = 300_000
 
     init(_ checked: CheckedRows) throws {
@@ -31,16 +34,43 @@ struct MisplacedRows {
             + SQLStatement("SELECT DISTINCT taxonomy FROM term", db).all(String.self)
     }
 
-    /// Puts an author, a term or a picture back.
+    /// Puts a row that posts name back: a site, an author, a term, a picture, a type or a language.
     ///
     /// - Returns: whether it is now what was stored.
     mutating func putBack(_ table: CheckedTable, _ row: Int64) throws -> Bool {
-        guard [.author, .term, .media].contains(table), let stored = try whole(table, row),
-            let key = try storedKey(table, row, stored.checksum, stored.values),
-            try checked.find(table, key) == nil
-        else { return false }
-        try move(table, row, to: key)
+        guard let stored = try checked.whole(table, row) else { return false }
+        if let key = try storedKey(table, row, stored.checksum, stored.values) {
+            guard try checked.find(table, key) == nil else { return false }
+            try move(table, row, to: key)
+            return true
+        }
+        let isThere = try SQLStatement("SELECT 1 FROM \(table) WHERE rowid = ?", db)
+        let id = try (table.missing(in: db) + MisplacedRows.neighbours(of: row)).first {
+            CheckedRows.checksum(table, $0, stored.values) == stored.checksum
+        }
+        guard let id, try isThere.with(id).one(Int.self) == nil else { return false }
+        try SQLStatement("UPDATE \(table) SET rowid = ? WHERE rowid = ?", db, id, row).run()
+        putBack += 1
         return true
+    }
+
+    /// Numbers that differ from one by one byte.
+    private static func neighbours(of number: Int64) -> [Int64] {
+        (0..<8).flatMap { byte in (1...255).map { number ^ $0 << (8 * Int64(byte)) } }
+    }
+
+    /// Addresses that a site may have whose posts have theirs: beginnings of these.
+    private func addresses(ofSite row: Int64) throws -> Set<String> {
+        var found: Set<String> = []
+        let links = "SELECT link FROM post WHERE site = ? AND link IS NOT NULL LIMIT 100"
+        for link in try SQLStatement(links, db, row).all(String.self) {
+            var parts = link.split(separator: "/", omittingEmptySubsequences: false)
+            while parts.count > 3 {
+                parts.removeLast()
+                found.insert(parts.joined(separator: "/"))
+            }
+        }
+        return found
     }
 
     /// Puts a post back, or deletes it when the same post is stored once more.
@@ -73,6 +103,42 @@ struct MisplacedRows {
         return true
     }
 
+    /// Gives rows of posts that are not there to the post that is whole with them; or that post has its former row id again.
+    mutating func reunite() throws {
+        let tables = try StoredPostChecksums.tables(in: db)
+        let strays = try SQLStatement(
+            tables.map { "SELECT post FROM \($0) WHERE post NOT IN (SELECT id FROM post)" }
+                .joined(separator: " UNION "), db
+        ).all(Int64.self).prefix(MisplacedRows.maximumStrays)
+        guard !strays.isEmpty else { return }
+        let checksums = try StoredPostChecksums(db)
+        let unsound = try SQLStatement("SELECT id FROM post", db).all(Int64.self)
+            .filter { try checksums.of($0)?.isSound == false }.prefix(MisplacedRows.maximumStrays)
+        for stray in strays {
+            for post in unsound where try checksums.of(post)?.isSound == false {
+                try reunite(stray, with: post, tables, checksums)
+            }
+        }
+    }
+
+    private mutating func reunite(
+        _ stray: Int64, with post: Int64, _ tables: [String], _ checksums: StoredPostChecksums
+    ) throws {
+        let moves =
+            [(stray, "UPDATE OR IGNORE post SET id = \(stray) WHERE id = \(post)")]
+            + tables.map {
+                (post, "UPDATE OR IGNORE \($0) SET post = \(post) WHERE post = \(stray)")
+            }
+        for (whole, move) in moves {
+            try SQLStatement.run("SAVEPOINT reunion; \(move)", db)
+            if try checksums.of(whole)?.isSound == true {
+                putBack += 1
+                return try SQLStatement.run("RELEASE reunion", db)
+            }
+            try SQLStatement.run("ROLLBACK TO reunion; RELEASE reunion", db)
+        }
+    }
+
     /// Whether another post of the site has the same address, and is not marked as lost itself.
     private func isStoredAgain(_ post: Int64) throws -> Bool {
         let query = """
@@ -82,29 +148,21 @@ struct MisplacedRows {
         return try SQLStatement(query, db, post, StoredPostsCheck.mark).one(Int.self) != nil
     }
 
-    private func whole(_ table: CheckedTable, _ row: Int64) throws -> (
-        checksum: UInt64, values: [SQLStatement.Value]
-    )? {
-        let query = try SQLStatement(table.sql.row, db)
-        try query.bind(row, at: 1)
-        var whole: (UInt64, [SQLStatement.Value])?
-        try query.forEachRow { stored in
-            let columns = 1...table.key.count + table.rest.count
-            whole = (UInt64(bitPattern: stored.number(0) ?? 0), columns.map { stored.stored($0) })
-        }
-        return whole
-    }
-
     /// The key that fits a row's checksum.
     private mutating func storedKey(
         _ table: CheckedTable, _ row: Int64, _ checksum: UInt64, _ values: [SQLStatement.Value]
     ) throws -> [SQLStatement.Value]? {
         let count = table.key.count
-        guard let site = values[0].number, let wp = values[count - 1].number else { return nil }
         let rest = values[count...]
         func fits(_ key: [SQLStatement.Value]) -> Bool {
             CheckedRows.checksum(table, row, key + rest) == checksum
         }
+        if table == .site {
+            return try addresses(ofSite: row).map { [.text($0)] }.first(where: fits)
+        }
+        guard [.author, .term, .media].contains(table), let site = values[0].number,
+            let wp = values[count - 1].number
+        else { return nil }
         guard table == .term else { return try keys(table, site, wp, fits) }
         for taxonomy in taxonomies {
             let key = [values[0], .text(taxonomy), values[2]]
@@ -123,9 +181,9 @@ struct MisplacedRows {
             try SQLStatement("SELECT max(abs(wp)) FROM \(table) WHERE wp <> ?", db, wp).one(
                 Int64.self) ?? 0
         let end = min(MisplacedRows.maximumIDs, max(0, last < .max / 4 ? 2 * last + 1_000 : .max))
-        let bits = [wp] + (0..<64).map { wp ^ 1 << Int64($0) }
+        let near = [wp] + MisplacedRows.neighbours(of: wp)
         for site in sites {
-            for wp in bits where fits([.number(site), .number(wp)]) {
+            for wp in near where fits([.number(site), .number(wp)]) {
                 return [.number(site), .number(wp)]
             }
             for wp in 0..<end {

@@ -1,18 +1,16 @@
 // What `compact` does about rows that are not what was written. Data that follows from other rows
 // is corrected. Other data is kept as it is, and `verify` still reports it, until an import or a
-// sync stores it again; it is deleted only when nothing names it. Missing rows can no longer be
+// sync stores it again; it is deleted, and told, only when nothing names it. Missing rows can no longer be
 // detected once they are no longer counted: so the sites that must be read again are recorded.
 
+internal import Blog
+internal import BlogSearchQueries
 internal import GRDB
 
 /// Repairs rows inside a transaction.
 struct RowMending {
-    /// The number of rows that nothing in the file can repair.
-    private(set) var lost = 0
-    /// Whether rows are missing.
-    private(set) var isShort = false
-    /// The number of rows that had another key, and were put back.
-    private(set) var putBack = 0
+    /// What was mended, and what is lost.
+    private(set) var mended = Mended()
     /// Whether every document must be made again.
     private(set) var needsReindexing = false
     /// Sites that do not exist, whose posts were deleted.
@@ -20,7 +18,7 @@ struct RowMending {
 
     private let db: Database
     private let checked: CheckedRows
-    private let rows: RowState
+    private var rows: RowState
 
     /// - Parameter rows: how rows are checked; they must have checksums.
     init(_ db: Database, _ rows: RowState) {
@@ -35,35 +33,59 @@ struct RowMending {
         let findings = try RowsCheck(db, rows).findings()
         let arePostsShort = try arePostsShort()
         for finding in findings { try mend(finding) }
+        if arePostsShort { mended.losses.add(try missingPosts(), "post", .missing) }
         if arePostsShort || !findings.isEmpty { try mendPosts() }
-        isShort =
-            arePostsShort
+        mended.isShort =
+            arePostsShort || !lostSites.isEmpty
             || findings.contains {
                 $0.isShort && $0.table != .completion && $0.table != .checkpoint
             }
-        needsReindexing = needsReindexing || isShort
-        if isShort || findings.contains(where: { $0.table == .checkpoint }) {
-            for site in try SQLStatement("SELECT site FROM checkpoint", db).all(Int64.self) {
-                try checked.delete(.checkpoint, row: site)
-            }
+        needsReindexing = needsReindexing || mended.isShort
+        if mended.isShort || findings.contains(where: { $0.table == .checkpoint }) {
+            try forgetCheckpoints()
         }
         try checked.store()
-        if isShort || findings.contains(where: \.isShort) { try countAnew() }
+        if mended.isShort || findings.contains(where: \.isShort) { try countAnew() }
         try deleteStrayRows()
     }
 
     /// Puts rows back that have another key, and also posts without a site, which nobody would
-    /// find.
-    private mutating func putRowsBack() throws {
+    /// find, and those with the key of another.
+    mutating func putRowsBack() throws {
         var misplaced = try MisplacedRows(checked)
         for finding in try RowsCheck(db, rows).findings() {
             for row in finding.unsound { _ = try misplaced.putBack(finding.table, row) }
         }
+        try adoptSite()
         for post in try SQLStatement(RowMending.postsOfNoSite, db).all(Int64.self) {
             _ = try misplaced.putBack(post: post)
         }
-        putBack = misplaced.putBack
-        needsReindexing = putBack > 0 || misplaced.doubled > 0
+        let equal = """
+            SELECT id FROM post NOT INDEXED WHERE (site, wp) IN (
+                SELECT site, wp FROM post NOT INDEXED GROUP BY site, wp HAVING count(*) > 1)
+            """
+        for post in try SQLStatement(equal, db).all(Int64.self)
+        where try StoredPostChecksums(db).of(post)?.isSound == false {
+            _ = try misplaced.putBack(post: post)
+        }
+        try misplaced.reunite()
+        mended.putBack = misplaced.putBack
+        mended.doubled = misplaced.doubled
+        needsReindexing = mended.putBack + mended.doubled > 0
+        try checked.store()
+        rows = try CollectionState(db).rows
+    }
+
+    /// Where the row of one site is missing, and one damaged row of a site has no posts, that is the site: its posts stay.
+    private func adoptSite() throws {
+        let missing = try SQLStatement(
+            "SELECT DISTINCT site FROM post WHERE site NOT IN (SELECT id FROM site)", db
+        ).all(Int64.self)
+        let unnamed = try SQLStatement(
+            "SELECT id FROM site WHERE id NOT IN (SELECT site FROM post)", db
+        ).all(Int64.self).filter { try !checked.isSound(.site, row: $0) }
+        guard missing.count == 1, unnamed.count == 1 else { return }
+        try SQLStatement("UPDATE site SET id = ? WHERE id = ?", db, missing[0], unnamed[0]).run()
     }
 
     private static let postsOfNoSite =
@@ -82,18 +104,47 @@ struct RowMending {
         return found != rows.sums[.post]
     }
 
+    /// How many posts are missing, by the number of documents; 0 where older ones are there.
+    private func missingPosts() throws -> Int {
+        try max(0, CollectionState(db).documents - IndexStore.countPosts(db))
+    }
+
     private mutating func mend(_ finding: RowsCheck.Finding) throws {
+        var (folded, forgotten) = (0, 0)
+        if finding.isShort, ![.checkpoint, .completion].contains(finding.table) {
+            let count = try finding.table.missing(in: db).count
+            mended.losses.add(count, finding.table.noun, .missing)
+        }
         for row in finding.unsound {
-            switch finding.table {
-            case .author, .term: if try foldName(finding.table, row) { continue }
-            case .language: needsReindexing = true
-            default: break
+            if finding.table == .checkpoint {
+                try checked.delete(.checkpoint, row: row)
+                forgotten += 1
+                continue
             }
-            if try isNamed(finding.table, row) {
-                lost += 1
-            } else {
-                try delete(finding.table, row)
+            if [.language, .site, .term].contains(finding.table) { needsReindexing = true }
+            if [.author, .term].contains(finding.table), try foldName(finding.table, row) {
+                folded += 1
+                continue
             }
+            let column = finding.table.key.first == "site" ? "site" : "0"
+            let site = try SQLStatement(
+                "SELECT \(column) FROM \(finding.table) WHERE id = ?", db, row
+            )
+            .one(Int64.self)
+            let isNamed = try isNamed(finding.table, row)
+            mended.losses.add(1, finding.table.noun, isNamed ? .changed : .removed, site: site ?? 0)
+            if !isNamed { try delete(finding.table, row) }
+        }
+        if folded > 0 { mended.repairs.append("\(finding.table.counted(folded)) folded again") }
+        if finding.table == .completion {
+            mended.repairs.append("words for completion chosen again")
+        }
+        if finding.table == .checkpoint {
+            mended.isLogDoubtful = finding.isShort
+            if forgotten == 0 { mended.repairs.append("notes of where to resume removed") }
+        }
+        if forgotten > 0 {
+            mended.repairs.append("\(finding.table.counted(forgotten)) removed")
         }
     }
 
@@ -117,7 +168,12 @@ struct RowMending {
             switch table {
             case .site: "SELECT 1 FROM post WHERE site = ?"
             case .author: "SELECT 1 FROM post WHERE author = ?"
-            case .term: "SELECT 1 FROM post_term WHERE term = ?"
+            case .term:
+                """
+                SELECT 1 FROM post_term WHERE term = ?1 UNION ALL
+                SELECT 1 FROM term JOIN term AS child ON child.site = term.site
+                    AND child.taxonomy = term.taxonomy AND child.parent = term.wp WHERE term.id = ?1
+                """
             case .media:
                 "SELECT 1 FROM media JOIN post ON post.site = media.site AND featured = media.wp WHERE media.id = ?"
             case .type: "SELECT 1 FROM post WHERE type = ?"
@@ -146,10 +202,9 @@ struct RowMending {
         lostSites = try Set(
             SQLStatement("SELECT site FROM post WHERE site NOT IN (SELECT id FROM site)", db).all(
                 Int64.self))
-        for post in try SQLStatement(RowMending.postsOfNoSite, db).all(Int64.self) {
-            try checked.delete(post: post)
-            needsReindexing = true
-        }
+        let strays = try SQLStatement(RowMending.postsOfNoSite, db).all(Int64.self)
+        for post in strays { try checked.delete(post: post) }
+        if !strays.isEmpty { mended.losses.add(strays.count, "post", .stray) }
         let ofOthers = """
             SELECT post.id FROM post JOIN author ON author.id = post.author
             WHERE author.site <> post.site
@@ -170,48 +225,52 @@ struct RowMending {
         let completion = state.rows.sums[.completion]
         state.rows.sums = try RowSums(recounting: db)
         state.rows.sums[.completion] = completion
-        if isShort {
+        if mended.isShort {
             let sites = try SQLStatement("SELECT id FROM site", db).all(Int64.self)
             state.rows.unread = sites + lostSites.subtracting(sites).sorted()
         }
         try state.store(in: db)
     }
 
-    private func deleteStrayRows() throws {
+    /// Each site is read again from its beginning. What the log of changes has there stays.
+    private mutating func forgetCheckpoints() throws {
+        let sites = try SQLStatement("SELECT site FROM checkpoint WHERE site <> 0", db).all(
+            Int64.self)
+        for site in sites { try checked.delete(.checkpoint, row: site) }
+    }
+
+    private mutating func deleteStrayRows() throws {
+        guard try RowMending.areStrayRows(db) else { return }
         for table in try StoredPostChecksums.tables(in: db) {
             try SQLStatement.run("DELETE FROM \(table) WHERE post NOT IN (SELECT id FROM post)", db)
         }
+        mended.repairs.append("rows of posts that are no more removed")
     }
 }
 
 extension IndexStore {
     /// Repairs the rows that posts consist of, and those that they name.
-    ///
-    /// - Returns: what cannot be repaired.
-    func mendRows() throws -> (lost: Int, isShort: Bool, putBack: Int) {
+    func mendRows() throws -> Mended {
         let isIntact = try read { snapshot in
             guard let rows = try RowState(known: snapshot.db), rows.isStamped else { return true }
             return try RowsCheck(snapshot.db, rows).findings().isEmpty
                 && RowSums(recounting: snapshot.db)[.post] == rows.sums[.post]
                 && !RowMending.areStrayRows(snapshot.db)
         }
-        if isIntact { return (0, false, 0) }
-        var isReindexed = false
-        let result = try write { db in
-            guard let rows = try RowState(known: db) else { return (0, false, 0) }
+        return try isIntact ? Mended() : mendRows { try $0.run() }
+    }
+
+    /// Puts rows back that have another key, as far as that is all that is wrong with them.
+    func putRowsBack() throws -> Mended { try mendRows { try $0.putRowsBack() } }
+
+    private func mendRows(_ body: (inout RowMending) throws -> Void) throws -> Mended {
+        try write { db in
+            guard let rows = try RowState(known: db), rows.isStamped else { return Mended() }
             var mending = RowMending(db, rows)
-            try mending.run()
-            if mending.needsReindexing {
-                try Reindexing.run(db, WritingTools(marks: tools.marks))
-                isReindexed = true
-            }
-            return (mending.lost, mending.isShort, mending.putBack)
+            try body(&mending)
+            if mending.needsReindexing { try Reindexing.require(db) }
+            return mending.mended
         }
-        if isReindexed {
-            tools.reset()
-            tools.firstBuilt = nil
-        }
-        return result
     }
 }
 

@@ -94,7 +94,6 @@ struct RowsCheck {
     /// A sentence: rows of a table are missing, or older ones replace them.
     static func missing(_ table: CheckedTable) -> Notice {
         let things = table.counted(2).dropFirst(2)
-        return
-            "Not all \(things) are there as they were stored last: \(.compactThenFill)."
+        return "Not all \(things) are there as they were stored last: \(.compactThenFill)."
     }
 }

@@ -118,7 +118,10 @@ struct SegmentRow: Sendable, Hashable {
     }
 
     /// Deletes the pages of segments that no longer exist.
-    static func deleteStrayPages(in db: Database) throws {
+    ///
+    /// - Returns: whether there were any.
+    static func deleteStrayPages(in db: Database) throws -> Bool {
+        let before = db.totalChangesCount
         var next = Int64.min
         for id in try all(db).map(\.id).sorted() {
             try SQLStatement(
@@ -127,6 +130,7 @@ struct SegmentRow: Sendable, Hashable {
             next = pageID(0, of: id + 1)
         }
         try SQLStatement("DELETE FROM segment_page WHERE id >= ?", db, next).run()
+        return db.totalChangesCount > before
     }
 
     /// Removes a segment with its pages and its counts of deletions.

@@ -5,19 +5,25 @@ internal import TextAnalysis
 
 /// Compares the tail's postings with the analysis of the stored posts.
 ///
-/// It keeps a sum for each of the tail's stems. The tail is sealed before they are many.
+/// It keeps a sum for each of the tail's stems. The tail is sealed before they are many. Of a file without the texts of posts only
+/// the fields are compared that are made of what it has.
 struct TailCheck {
     private let db: Database
     private let part: TailPart
     private let analyzer = DocumentAnalyzer()
+    private let fields: [Field]
     private var terms: TermTree
     private var words = VocabularyChanges()
     /// What the full-text table should have for each token.
     private var expected: [[UInt8]: PostingsSum] = [:]
 
-    init(_ part: TailPart, in db: Database) {
+    init(_ part: TailPart, in db: Database) throws {
         self.db = db
         self.part = part
+        let isSealed = try FormatCheck.isSealed(db)
+        // An excerpt is left out where the text begins with it.
+        let ofTexts: [Field] = [.excerpt, .heading, .body, .code, .caption]
+        fields = Field.allCases.filter { !isSealed || !ofTexts.contains($0) }
         terms = TermTree(db)
     }
 
@@ -31,7 +37,9 @@ struct TailCheck {
                 try Task.checkCancellation()
                 let postings = try FullText.postings(
                     of: String(decoding: token, as: UTF8.self), in: db)
-                guard PostingsSum(postings) == sum else { throw IndexError.damagedTail }
+                guard PostingsSum(postings, of: fields) == sum else {
+                    throw IndexError.damagedTail
+                }
             }
         } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
             throw IndexError.damagedTail
@@ -56,16 +64,17 @@ struct TailCheck {
                 language: stored.source.language,
                 languageID: UInt32(truncatingIfNeeded: language), document: stored.document,
                 step: 1, words: &words)
-            guard try part.columns.lengths(of: stored.document) == result.lengths else {
-                throw IndexError.damagedTail
-            }
+            let lengths = try part.columns.lengths(of: stored.document)
+            guard
+                fields.allSatisfy({ lengths[$0.rawValue] == result.lengths[$0.rawValue] })
+            else { throw IndexError.damagedTail }
             add(result.columns, of: stored.document)
         }
     }
 
     private mutating func add(_ columns: [PackedTokens], of document: DocumentID) {
-        for (index, column) in columns.enumerated() {
-            column.forEachToken { token, position in
+        for index in fields.map(\.rawValue) {
+            columns[index].forEachToken { token, position in
                 guard !token.elementsEqual(PackedTokens.gap) else { return }
                 expected[Array(token), default: PostingsSum()].add(document, index, position)
             }
@@ -80,13 +89,16 @@ private struct PostingsSum: Equatable {
 
     init() {}
 
-    init(_ postings: PostingsBuffer) {
+    init(_ postings: PostingsBuffer, of fields: [Field]) {
         var (first, frequency) = (0, 0)
         for (index, document) in postings.documents.enumerated() {
             for column in 0..<Field.count where postings.fieldSets[index] & 1 << UInt16(column) != 0
             {
                 let end = first + Int(postings.frequencies[frequency])
-                for position in postings.positions[first..<end] { add(document, column, position) }
+                for position in postings.positions[first..<end]
+                where fields.contains(where: { $0.rawValue == column }) {
+                    add(document, column, position)
+                }
                 (first, frequency) = (end, frequency + 1)
             }
         }

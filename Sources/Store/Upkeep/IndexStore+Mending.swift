@@ -1,53 +1,34 @@
 // What `compact` repairs besides segments: the file, the tables of words, and posts. Of a damaged
 // post it can only say what is lost.
 
+internal import BlogSearchIndexFile
 internal import BlogSearchQueries
 internal import GRDB
 internal import BlogSearchPackedPosts
-
-/// What was repaired in a damaged file.
-struct MendedFile {
-    /// The number of SQLite's own indexes that were wrong.
-    var indexes = 0
-    /// The number of duplicate rows.
-    var doubled = 0
-    /// Whether every document was indexed again.
-    var isMadeAnew = false
-}
-
-/// What was done about posts that are not what was stored.
-struct MendedPosts {
-    /// The number of posts that nothing in the file can repair.
-    var lost = 0
-    /// The number of posts that had another key, and were put back.
-    var putBack = 0
-    /// The number of posts that were deleted, because the same post is stored once more.
-    var doubled = 0
-
-    var isAny: Bool { lost + putBack + doubled > 0 }
-}
 
 extension IndexStore {
     /// Repairs a file as far as it can be read.
     ///
     /// - Parameter problems: SQLite's sentences about the file.
-    func mendFile(_ problems: [String]) throws -> MendedFile {
-        var mended = MendedFile()
+    func mendFile(_ problems: [String]) throws -> Mended {
+        var mended = Mended()
         try mendSequence()
         mended.indexes = try salvageTables()
         // All other changes need the indexes.
         mended.indexes += try mendIndexes(problems)
         mended.isMadeAnew = try mendTables()
-        mended.doubled = try write { db in
+        // Of rows with the same key one may only stand under another's.
+        mended += try putRowsBack()
+        var merged = Mended()
+        try write { db in
             var rows = DoubledRows(db)
-            return try rows.merge()
+            merged.doubled = try rows.merge()
+            merged.losses = rows.losses
         }
-        if mended.doubled > 0 {
+        mended += merged
+        if merged.doubled > 0 {
             // Of two equal entries SQLite has removed either one.
             _ = try mendIndexes([])
-            try write { try Reindexing.run($0, WritingTools(marks: tools.marks)) }
-            tools.reset()
-            tools.firstBuilt = nil
         }
         // These could not be read before.
         if try !read({ try RowStamps.areCurrent($0.db) }) {
@@ -73,11 +54,14 @@ extension IndexStore {
     }
 
     /// Begins another log of changes when the present one is damaged, or posts are not what it says.
-    func mendChanges(isWrong: Bool) throws {
+    ///
+    /// - Returns: whether it did.
+    func mendChanges(isWrong: Bool) throws -> Bool {
         let isReadable = try isReadable("change_page")
         if isReadable, !isWrong {
             do {
-                return try read { try ChangeLog($0.db).verify() }
+                try read { try ChangeLog($0.db).verify() }
+                return false
             } catch let error as IndexError where error.code == .damaged {
                 // Another one is begun.
             }
@@ -86,6 +70,7 @@ extension IndexStore {
             if !isReadable { try makeAnew("change_page", in: db) }
             try ChangeLog(db).begin()
         }
+        return true
     }
 
     /// The tables of words. They are counted again when they are empty.
@@ -128,21 +113,25 @@ extension IndexStore {
     /// be taken out later with the same tokens.
     ///
     /// - Returns: how many posts nothing in the file can repair, and what was done with others.
-    func markUnsoundPosts(progress: Progress) throws -> MendedPosts {
+    func markUnsoundPosts(progress: Progress) throws -> Mended {
         let posts = try read { snapshot in
             let total = try Self.countPosts(snapshot.db)
             var check = StoredPostsCheck(snapshot, try RowState(known: snapshot.db))
             return try check.unsoundPosts { progress($0, total) }
         }
-        guard !posts.isEmpty else { return MendedPosts() }
-        var mended = MendedPosts()
+        var mended = Mended()
+        guard !posts.isEmpty else { return mended }
         var isChanged = false
         try write { db in
             let checked = CheckedRows(db)
             var misplaced = try MisplacedRows(checked)
             let lost = try posts.filter { try !misplaced.putBack(post: $0.row) }
-            mended = MendedPosts(
-                lost: lost.count, putBack: misplaced.putBack, doubled: misplaced.doubled)
+            (mended.putBack, mended.doubled) = (misplaced.putBack, misplaced.doubled)
+            let site = try SQLStatement("SELECT site FROM post WHERE id = ?", db)
+            for post in lost {
+                mended.losses.add(
+                    1, "post", .changed, site: try site.with(post.row).one(Int64.self) ?? 0)
+            }
             let fresh = lost.filter { !$0.isMarked }.map(\.row)
             isChanged = !fresh.isEmpty || lost.count < posts.count
             guard isChanged else { return }

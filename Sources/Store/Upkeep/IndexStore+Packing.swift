@@ -15,16 +15,22 @@ extension IndexStore {
     /// Packs the bodies of all posts, and leaves out of packs what no post has any more.
     ///
     /// - Parameter isNew: whether another dictionary is chosen in any case.
-    func packBodies(choosingWords isNew: Bool = false, progress: Progress = { _, _ in }) throws {
+    /// - Returns: whether there were any of no post.
+    @discardableResult
+    func packBodies(
+        choosingWords isNew: Bool = false, progress: Progress = { _, _ in }
+    ) throws -> Bool {
         let total = try read { try Self.countPosts($0.db) }
         var packing: BodyPacking? = try write { try BodyPacking($0, choosingWords: isNew) }
-        var done = 0
+        var (done, hadStrays) = (0, false)
         while var step = packing {
             try Task.checkCancellation()
             progress(done, total)
             packing = try write { try step.run(in: $0) ? step : nil }
             done += BodyPacking.posts
+            hadStrays = step.hadStrays
         }
+        return hadStrays
     }
 
     /// Packs all bodies anew when words of their dictionary are gone, if that does not take too
@@ -54,6 +60,8 @@ struct BodyPacking {
     private var next = Int64.min
     /// Whether all packs that were looked at have the dictionary.
     private var isComplete = true
+    /// Whether packs had bodies of no post.
+    private(set) var hadStrays = false
 
     /// Finds the dictionary, or makes one.
     ///
@@ -74,6 +82,7 @@ struct BodyPacking {
         var range = try BodyRange(from: next, count: BodyPacking.posts, in: db)
         do {
             try range.readPacks()
+            hadStrays = hadStrays || range.hasStrays
             if range.isChanged(for: dictionary.id) { try pack(range, in: db) }
         } catch let error as IndexError where error.code == .damaged {
             // Posts without another body are in a pack that cannot be read. They must come again
@@ -141,7 +150,7 @@ private struct BodyRange {
     private(set) var packs: [BodyPack] = []
     /// Whether a pack has a body that belongs to no post, or that is not the post's own any more, or
     /// cannot be read.
-    private var hasStrays = false
+    private(set) var hasStrays = false
     private var posts: Set<Int64> = []
     private let db: Database
 

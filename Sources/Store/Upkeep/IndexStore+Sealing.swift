@@ -121,45 +121,7 @@ extension IndexStore {
     /// - Throws: `IndexError`; `CancellationError` when the task is cancelled.
     package func compact(progress: Progress = { _, _ in }) throws -> CompactionSummary {
         do {
-            let fileProblems = try fileProblems()
-            let isFileDamaged = !fileProblems.isEmpty
-            let mended =
-                try isFileDamaged ? mendFile(fileProblems.map(\.description)) : MendedFile()
-            // The first check of posts, the segments, the bodies, and the last checks of posts and
-            // words count a quarter each.
-            let total = try read { try Self.countPosts($0.db) }
-            func report(_ quarter: Int, _ done: Int, _ all: Int) {
-                progress((quarter * total + min(done, all) * total / max(1, all)) / 4, total)
-            }
-            let isMadeAnew = mended.isMadeAnew || file.wasCutShort
-            let rows = try mendRows()
-            let isChecked = isFileDamaged || total <= IndexStore.checkedPosts
-            var posts = try isChecked ? markUnsoundPosts { report(0, $0, $1) } : MendedPosts()
-            var summary = try compactOrRebuild { report(1, $0, $1) }
-            if isMadeAnew, summary.rebuilt == 0 { summary.rebuilt = summary.segmentsAfter }
-            if !isFileDamaged { try packBodies { report(2, $0, $1) } }
-            if !isFileDamaged { summary.givenBack = try file.giveBackFreePages() }
-            summary.indexes = mended.indexes
-            if !isChecked, summary.isIdle || summary.rebuilt > 0 {
-                posts = try markUnsoundPosts { report(3, $0, 2 * $1) }
-                if posts.isAny { _ = try compactOrRebuild { _, _ in } }
-            }
-            (summary.lostNames, summary.isShort) = (rows.lost, rows.isShort)
-            summary.lost = posts.lost
-            summary.putBack = rows.putBack + posts.putBack
-            summary.doubled = mended.doubled + posts.doubled
-            if isChecked || summary.isIdle || summary.rebuilt > 0 {
-                summary.countedWords = try mendVocabulary { report(3, $0 + $1, 2 * $1) }
-            }
-            try mendChanges(isWrong: posts.isAny || mended.doubled > 0)
-            if isFileDamaged {
-                try rewriteFile()
-                summary.givenBack = try file.giveBackFreePages()
-            }
-            try file.emptyLog()
-            summary.removedLogs = removeSetAsideLogs()
-            progress(total, total)
-            return summary
+            return try compactAndMend(progress)
         } catch {
             // A cancelled task must throw `CancellationError`, not SQLite's error.
             try Task.checkCancellation()
@@ -167,22 +129,82 @@ extension IndexStore {
         }
     }
 
+    private func compactAndMend(_ progress: Progress) throws -> CompactionSummary {
+        let fileProblems = try fileProblems()
+        let isFileDamaged = !fileProblems.isEmpty
+        var mended = try isFileDamaged ? mendFile(fileProblems.map(\.description)) : Mended()
+        // The first check of posts, the segments, the bodies, and the last checks of posts and
+        // words count a quarter each.
+        let total = try read { try Self.countPosts($0.db) }
+        func report(_ quarter: Int, _ done: Int, _ all: Int) {
+            progress((quarter * total + min(done, all) * total / max(1, all)) / 4, total)
+        }
+        let isMadeAnew = mended.isMadeAnew || file.wasCutShort
+        mended += try mendRows()
+        let isChecked = isFileDamaged || total <= IndexStore.checkedPosts
+        if isChecked { mended += try markUnsoundPosts { report(0, $0, $1) } }
+        if try read({ try RowState(known: $0.db) }) == nil {
+            mended.repairs.append("statistics counted again")
+        }
+        if try !read({ try Reindexing.isCurrent($0.db) }) { try reindex() }
+        var summary = try compactOrRebuild { report(1, $0, $1) }
+        if isMadeAnew, summary.rebuilt == 0 { summary.rebuilt = summary.segmentsAfter }
+        if !isFileDamaged {
+            if try packBodies(progress: { report(2, $0, $1) }) {
+                mended.repairs.append("texts of posts that are no more removed")
+            }
+            summary.givenBack = try file.giveBackFreePages()
+        }
+        let isAlmostIdle = summary.isIdle || summary.rebuilt > 0
+        if !isChecked, isAlmostIdle {
+            let posts = try markUnsoundPosts { report(3, $0, 2 * $1) }
+            mended += posts
+            if posts.hasOtherPosts { _ = try compactOrRebuild { _, _ in } }
+        }
+        if isChecked || isAlmostIdle {
+            summary.countedWords = try mendVocabulary { report(3, $0 + $1, 2 * $1) }
+        }
+        if try mendChanges(isWrong: mended.hasOtherPosts || mended.isLogDoubtful) {
+            mended.repairs.append("another log of changes begun")
+        }
+        if isFileDamaged {
+            try rewriteFile()
+            summary.givenBack = try file.giveBackFreePages()
+            mended.repairs.append("the file written anew")
+        }
+        try read { snapshot in
+            try mended.tell(in: &summary) { try SiteRow.home($0, in: snapshot.db) }
+        }
+        try file.emptyLog()
+        summary.removedLogs = removeSetAsideLogs()
+        progress(total, total)
+        return summary
+    }
+
     /// Interrupts a compaction on another thread.
     package func interruptCompaction() { file.interrupt() }
 
     private func compactOrRebuild(progress: Progress) throws -> CompactionSummary {
         do {
-            return try compactSegments(progress: progress)
+            let summary = try compactSegments(progress: progress)
+            // What names were damaged when documents of theirs went was counted wrongly.
+            guard try read({ try IndexCheck($0.db, isBrief: true).problems { _ in } }).isEmpty
+            else { throw IndexError.damagedSegments }
+            return summary
         } catch let error as IndexError where error.code == .damaged {
-            // This needs new tools. Those of the store have met words before, which the vocabulary
-            // would then lack.
-            try write { try Reindexing.run($0, WritingTools(marks: tools.marks)) }
-            tools.reset()
-            tools.firstBuilt = nil
+            try reindex()
             var summary = try compactSegments(progress: progress)
-            summary.rebuilt += summary.segmentsAfter
+            summary.rebuilt += max(1, summary.segmentsAfter)
             return summary
         }
+    }
+
+    /// Makes every document again. This needs new tools: those of the store have met words before, which the vocabulary
+    /// would then lack.
+    private func reindex() throws {
+        try write { try Reindexing.run($0, WritingTools(marks: tools.marks)) }
+        tools.reset()
+        tools.firstBuilt = nil
     }
 
     private func compactSegments(progress: Progress) throws -> CompactionSummary {
@@ -206,7 +228,9 @@ extension IndexStore {
             isRebuilt = true
             summary.rebuilt += rebuilt
         }
-        try write { try SegmentRow.deleteStrayPages(in: $0) }
+        if try write({ try SegmentRow.deleteStrayPages(in: $0) }) {
+            summary.repairs.append("pages of segments that are no more removed")
+        }
         summary.segmentsAfter = segments.count
         return summary
     }

@@ -25,6 +25,11 @@ struct Reindexing {
         try number("analyzer", db) == Int64(Analyzer.version)
     }
 
+    /// Makes every document due. The next process that opens the file makes them, if this one does not get to it.
+    static func require(_ db: Database) throws {
+        try SQLStatement.run("UPDATE state SET analyzer = 0", db)
+    }
+
     /// Runs inside the transaction of `db`.
     ///
     /// - Parameter progress: called with the number of posts done.

@@ -10,6 +10,7 @@
 // The rows that were read wait in a private file of SQLite's, which has no name in any folder. The
 // pages of the former table stay unused until the file is rewritten.
 
+internal import BlogSearchIndexFile
 internal import BlogSearchQueries
 internal import GRDB
 
@@ -99,12 +100,21 @@ struct TableSalvage {
             ?? 0
     }
 
+    /// The column that small tables with one name a row have in their index.
+    private var name: String? { ["type": "name", "language": "code", "site": "url"][table] }
+
+    /// Whether the index of such a table has a row that the table lacks.
+    func hasHiddenRows(in store: IndexStore) throws -> Bool {
+        guard name != nil else { return false }
+        let rows = "SELECT id FROM \(table)"
+        let indexed = try keys(in: store, by: [rows + " INDEXED BY sqlite_autoindex_\(table)_1"])
+        return try !indexed.isSubset(of: keys(in: store, by: [rows + " NOT INDEXED"]))
+    }
+
     /// What the index of a table has of a row, with NULL in the other columns: of small tables with
     /// one name a row.
     private func indexedRow(_ key: Int64, in store: IndexStore) throws -> SQLRow? {
-        guard let name = ["type": "name", "language": "code", "site": "url"][table] else {
-            return nil
-        }
+        guard let name else { return nil }
         let values = columns.map {
             $0 == self.key || $0 == name ? $0 : $0 == "checksum" ? "0" : "NULL"
         }
@@ -147,6 +157,10 @@ struct TableSalvage {
         }
         if key == "post" || key == "first" { queries.append("SELECT id FROM post") }
         if table == "post" { queries.append("SELECT post FROM body") }
+        return try keys(in: store, by: queries)
+    }
+
+    private func keys(in store: IndexStore, by queries: [String]) throws -> Set<Int64> {
         var keys: Set<Int64> = []
         for query in queries {
             _ = try store.readUntilDamage { db in
@@ -172,7 +186,7 @@ extension IndexStore {
     func salvageTables() throws -> Int {
         var indexes = 0
         for table in try read({ try TableSalvage.tables(in: $0.db) }) {
-            if try isReadable(table.table) { continue }
+            if try isReadable(table.table), try !table.hasHiddenRows(in: self) { continue }
             let spare = try DatabaseQueue(path: "")
             let count = try spare.write { try table.copyRows(of: self, to: $0) }
             if count == 0, ["post", "body", "site"].contains(table.table) {

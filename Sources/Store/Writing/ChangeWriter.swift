@@ -98,8 +98,8 @@ struct ChangeWriter {
         try givenUp.delete()
 
         if let checkpoint { try site.store(checkpoint: checkpoint, checked) }
-        try documents.finish()
         try log(plan, alsoChanged: restyled.union(again))
+        try documents.finish()
         summary += plan.summary
         summary.reindexed = again.count
         return summary
@@ -118,6 +118,6 @@ struct ChangeWriter {
             guard let id = try find.with(row).one(Int.self) else { continue }
             entries.append(ChangeLog.Entry(kind: .updated, site: site.id, id: id))
         }
-        try ChangeLog(db).append(entries, at: Moment(seconds: System.seconds))
+        try ChangeLog(db).append(entries, at: Moment(seconds: System.seconds), checked)
     }
 }

@@ -45,7 +45,8 @@ struct ClusterPushCommand: LongCommand {
             The first push makes the index; it can be searched when it is whole. Later
             ones send what changed since. A push that was stopped goes on where it was.
             With --rebuild everything goes into a new index, which takes the place of
-            the former one at the end.
+            the former one at the end. What is gone from the file is gone from the
+            cluster then, also where an earlier push was broken off.
             """)
 
     @OptionGroup var place: ClusterURL
@@ -67,9 +68,9 @@ struct ClusterPushCommand: LongCommand {
     var provision: Provision { .reading.withNetwork }
 
     func run() async throws {
-        let engine = try indexOption.open()
-        // What leaves the file does so for others: who pushes is to know what is hidden.
-        _ = try engine.settings()
+        // Settings that cannot be read do not say what is hidden. Those that can take no part on a cluster.
+        _ = try indexOption.open().settings()
+        let engine = try indexOption.open(settings: SearchSettings())
         let summary = try await onCluster(place.url) { client in
             try await withProgress("Pushing") { progress in
                 try await ClusterPush(engine, to: client).run(

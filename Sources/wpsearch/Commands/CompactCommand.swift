@@ -20,8 +20,9 @@ struct CompactCommand: LongCommand {
             theirs. Indexes of the database that do not fit its tables are built
             again, and what is there twice because of them is merged. Rows that damage
             has put under another id or site are put back.
-            Posts that are not what was stored are told, and stored anew
-            when they are next imported, or synced with --full. Logs of other
+            Posts, terms and others that are not what was stored are told by their
+            number and site, and stored anew when they are next imported, or synced
+            with --full. So is what is missing. Logs of other
             files that were set aside beside the index are removed. It can be
             interrupted at any time.
             """)
@@ -39,24 +40,9 @@ struct CompactCommand: LongCommand {
             }
         }
         Standard.output.write(Self.text(summary))
-        if let sentence = Self.sentence(unmended: summary) { throw CommandError(sentence) }
-    }
-
-    /// What no compaction can mend, `nil` when there is nothing.
-    static func sentence(unmended summary: CompactionSummary) -> String? {
-        if summary.lost > 0 { return sentence(lost: summary.lost) }
-        if summary.lostNames == 0, !summary.isShort { return nil }
-        return
-            (summary.isShort
-            ? "Something that was stored is missing"
-            : "What is known of some sites, authors, terms or pictures is not what was stored")
-            + ", and nothing in the index can mend that: run \"wpsearch sync --full\" or \"wpsearch import\" again."
-    }
-
-    /// What no compaction can mend, and who can.
-    static func sentence(lost posts: Int) -> String {
-        counted(posts, "post is", "posts are")
-            + " not what was stored, and nothing in the index can mend that: run \"wpsearch sync --full\" or \"wpsearch import\" again."
+        if !summary.losses.isEmpty {
+            throw CommandError(summary.losses.joined(separator: " ").commandWords)
+        }
     }
 
     /// What was done, in one line.
@@ -93,9 +79,8 @@ struct CompactCommand: LongCommand {
         if summary.removedLogs > 0 {
             parts.append(counted(summary.removedLogs, "log") + " of other files removed")
         }
-        return
-            (parts.isEmpty && sentence(unmended: summary) != nil
-            ? "nothing done" : parts.isEmpty ? "nothing to do" : parts.joined(separator: ", "))
-            + "\n"
+        parts += summary.repairs.map(\.commandWords)
+        let none = summary.losses.isEmpty ? "nothing to do" : "nothing done"
+        return (parts.isEmpty ? none : parts.joined(separator: ", ")) + "\n"
     }
 }

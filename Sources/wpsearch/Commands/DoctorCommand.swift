@@ -29,7 +29,7 @@ struct DoctorCommand: LongCommand {
         let transport = networkTransport(over: try proxySettings())
         let doctor = SiteDoctor(
             transport: transport, credentials: try siteOptions.credentials(),
-            allowsPlainHTTP: siteOptions.insecure, types: siteOptions.typeNames)
+            allowsPlainHTTP: siteOptions.insecure, types: siteOptions.typeNames ?? ["post", "page"])
         let site = typedAddress(site)
         let style = colorOption.display.style
         Standard.output.write(style.bold(printable(site)) + "\n", in: style)

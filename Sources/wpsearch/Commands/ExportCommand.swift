@@ -30,6 +30,8 @@ struct ExportCommand: LongCommand {
             A mirror is of everything. The first time the index is compacted before; each
             later time adds its present state to the folder, where anything was stored:
             manifest.json has names, sizes and hashes of the file and the differences.
+            Where posts were removed, whatever has them leaves the folder; with --force
+            no former state stays at all, nor what was edited away since.
             """)
 
     @Argument(help: "jsonl, markdown, wxr or mirror.")
@@ -42,7 +44,7 @@ struct ExportCommand: LongCommand {
         completion: .file())
     var output: String?
 
-    @Flag(help: "Write over a file that is there.")
+    @Flag(help: "Write over a file that is there; of a mirror leave no former state.")
     var force = false
 
     @Flag(help: "A mirror without the texts of posts, which only answers.")
@@ -125,8 +127,11 @@ struct ExportCommand: LongCommand {
                 }
             }
         }
-        let manifest = try await indexOption.open().exportMirror(
-            to: folder, withBodies: !noBodies)
+        let engine = try indexOption.open()
+        // Settings that cannot be read do not say what is hidden; whoever fetches the mirror needs them beside it.
+        _ = try engine.settings()
+        let manifest = try await engine.exportMirror(
+            to: folder, withBodies: !noBodies, keepingFormer: !force)
         Standard.output.write(Self.text(manifest, after: former, in: folder))
     }
 

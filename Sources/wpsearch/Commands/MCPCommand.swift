@@ -14,13 +14,18 @@ struct MCPCommand: AsyncParsableCommand {
             It speaks on standard input and output until its input ends: a line is a
             message. The tools are search, show, related and terms; they read the index
             and nothing else, and an import or sync beside it shows in the next answer.
+            What the settings hide is not there, nor are other sites than that of --site.
             """)
+
+    @Option(help: ArgumentHelp("Serve this site of the index only.", valueName: "url"))
+    var site: String?
 
     @OptionGroup var indexOption: IndexOption
 
     func run() async throws {
-        let engine = try indexOption.open()
+        var engine = try indexOption.open()
         _ = try engine.settings()
+        if let site { engine = engine.seen(in: .strangers(ofSite: try engine.servedSite(site))) }
         let server = ContextServer(engine: engine, version: WPSearch.version)
         var fault: Notice?
         while let line = readLine(strippingNewline: true) {

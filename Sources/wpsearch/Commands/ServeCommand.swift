@@ -82,7 +82,9 @@ struct ServeCommand: LongCommand {
             valueName: "every"), transform: Interval.init)
     var fullEvery: Interval?
 
-    @Option(help: "Post types that --sync reads, by name or REST base. (default: post,page)")
+    @Option(
+        help:
+            "Post types that --sync reads, by name or REST base. (default: those of the last sync)")
     var types: String?
 
     @Option(
@@ -174,7 +176,7 @@ struct ServeCommand: LongCommand {
         var options = ServerOptions()
         options.host = listen.host
         options.port = listen.port
-        options.site = try site.map { try address(of: $0, in: engine) }
+        options.site = try site.map { try engine.servedSite($0) }
         options.publicURL = publicURL.flatMap(PublicAddress.whole)
         options.allowedOrigin = origin
         options.limits = limits
@@ -186,7 +188,7 @@ struct ServeCommand: LongCommand {
         let regular = try sync.map { interval in
             RegularSync(
                 index: try indexOption.path, site: options.site,
-                types: types.map(SiteOptions.names) ?? SyncOptions().types,
+                types: types.map(SiteOptions.names),
                 interval: interval, wholeInterval: try fullEvery ?? Interval("24h"),
                 proxies: try proxySettings())
         }
@@ -212,14 +214,16 @@ struct ServeCommand: LongCommand {
             try engine.close()
         }
     }
+}
 
-    /// The site of the index that an address means.
-    private func address(of given: String, in engine: SearchEngine) throws -> String {
+extension SearchEngine {
+    /// The site of the index that a given address means.
+    func servedSite(_ given: String) throws -> String {
         // A host alone names a site, too.
         for address in given.contains("://") ? [given] : ["https://" + given, given] {
-            if let home = try engine.home(at: address) { return home }
+            if let home = try home(at: address) { return home }
         }
-        let known = try engine.knownHomes().map(\.url).joined(separator: ", ")
+        let known = try knownHomes().map(\.url).joined(separator: ", ")
         throw CommandError(
             "The index has no site \(printable(given)); it has \(known.isEmpty ? "none" : known).")
     }

@@ -3,8 +3,11 @@ import BlogSearch
 
 /// What is asked of a site, and who asks.
 struct SiteOptions: ParsableArguments {
-    @Option(help: "Post types by name or REST base; \"all\" takes every public type.")
-    var types = SyncOptions().types.joined(separator: ",")
+    @Option(
+        help:
+            "Post types by name or REST base; \"all\" takes every public type. (default: those of the last sync, at first post,page)"
+    )
+    var types: String?
 
     @Option(help: "A user with an application password, in $WPSEARCH_PASSWORD or asked for.")
     var user: String?
@@ -13,7 +16,7 @@ struct SiteOptions: ParsableArguments {
     var insecure = false
 
     /// The types, one by one.
-    var typeNames: [String] { Self.names(types) }
+    var typeNames: [String]? { types.map(Self.names) }
 
     static func names(_ types: String) -> [String] { types.split(separator: ",").map(String.init) }
 

@@ -36,8 +36,12 @@ struct SyncCommand: LongCommand {
             further syncs of the site; a new one fetches every post again.
               wpsearch sync https://example.org --fields 'acf.*,meta.subtitle'
 
-            WordPress does not say when a reusable block or another part that posts
-            are put together from was edited: --full reads every post again.
+            Types, fields and comments that were asked for once are kept for later
+            syncs; types of which the index has posts are read in any case.
+
+            WordPress does not say when a text changes without an edit (a reusable
+            block, a plugin for members, a program): a thirtieth of the texts a day is
+            read anew, and --full reads every post again.
             """)
 
     @Argument(help: "The site's address; every known site when left out.")

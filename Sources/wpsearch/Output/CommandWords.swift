@@ -16,6 +16,8 @@ extension Remedy {
         case .fillAgain: "run \"wpsearch sync\" or \"wpsearch import\" again"
         case .syncFullyOrImport: "run \"wpsearch sync --full\" or \"wpsearch import\""
         case .syncFully: "run \"wpsearch sync --full\""
+        case .readAgain(let site, true): "run \"wpsearch sync \(site) --full\""
+        case .readAgain(let site, false): "run \"wpsearch import\" again with the files of \(site)"
         case .syncDespiteLoss: "sync again with --full"
         case .sync(let site): "run \"wpsearch sync \(site)\""
         case .syncUnder(let asked, let home): "wpsearch sync \(asked) --site \(home)"

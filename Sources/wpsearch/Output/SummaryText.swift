@@ -21,6 +21,13 @@ struct SummaryText {
     /// What changed, without the end of a line.
     var line: String { String(sentence.dropLast()) }
 
+    /// What is not as the site has it, or was not compared, one line a reason.
+    var incompleteLines: [String] {
+        lines("incomplete", summary.incomplete).split(separator: "\n").map {
+            String($0.drop(while: \.isWhitespace))
+        }
+    }
+
     private var waitingLine: String { waitingWordsLine(summary.waitingWords) }
 
     private var sentence: String {

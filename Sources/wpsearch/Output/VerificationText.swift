@@ -20,12 +20,17 @@ struct VerificationText: Encodable {
         try container.encode(site, forKey: .site)
     }
 
-    /// Whether nothing is wrong.
-    var isSound: Bool { problems.isEmpty && (site?.differences.isEmpty ?? true) }
+    /// Whether nothing is wrong, and everything was compared.
+    var isSound: Bool {
+        problems.isEmpty && (site?.differences.isEmpty ?? true)
+            && (site?.incomplete.isEmpty ?? true)
+    }
 
     /// One line each, then, with a site, how much was compared; without, that nothing is wrong.
     var text: String {
-        let lines = problems.map(\.commandWords) + (site?.differences.map(\.description) ?? [])
+        let lines =
+            problems.map(\.commandWords) + (site?.differences.map(\.description) ?? [])
+            + (site?.incomplete.inCommandWords.map { "not compared, \($0.id): \($0.reason)" } ?? [])
         let closing = site.map(closing) ?? (lines.isEmpty ? sound : "")
         return lines.map { printable($0) + "\n" }.joined() + closing
     }
@@ -38,10 +43,12 @@ struct VerificationText: Encodable {
         let amount =
             "\(counted(site.posts, "post")), \(counted(site.terms, "term")) and \(counted(site.authors, "author"))"
         let count = site.differences.count
-        let end =
+        let rest = site.incomplete.count
+        let isEqual = rest == 0 ? "the index equals the site" : "no difference"
+        var end =
             count == 0
-            ? "the index equals the site"
-            : "\(counted(count, "difference")); sync again, with --full if some stay"
+            ? isEqual : "\(counted(count, "difference")); sync again, with --full if some stay"
+        if rest > 0 { end += ", \(counted(rest, "thing")) not compared" }
         var text = "\(printable(site.site)): \(amount) compared, \(end)"
         if !site.skipped.isEmpty { text += ", \(site.skipped.count) left out" }
         return text

@@ -5,7 +5,8 @@ import Synchronization
 /// Where an export goes: standard output, a file, or a folder.
 ///
 /// A file or folder is written under a name of its own beside the one it gets in the end, so that nobody ever finds half of
-/// it; what was written goes when the work fails or is stopped. A device (`/dev/null`) is written to as it is.
+/// it; what was written goes when the work fails or is stopped, and with the next export to that place when the process was
+/// killed. A device (`/dev/null`) is written to as it is.
 final class ExportTarget: Sendable {
     private enum Place: Sendable {
         case output
@@ -110,7 +111,29 @@ final class ExportTarget: Sendable {
         }
     }
 
+    /// Removes what exports to the same place have left whose processes were ended.
+    private func removeLeft() {
+        let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+        let folder = parts.dropLast().joined(separator: "/")
+        let stem = "\(parts.last ?? "").part-"
+        let place = parts.count == 1 ? "." : folder.isEmpty ? "/" : folder
+        do {
+            for name in try Self.names(in: place) where name.hasPrefix(stem) {
+                guard let process = CInt(name.dropFirst(stem.count)), process > 0,
+                    !System.isRunning(process)
+                else { continue }
+                let left = "\(place)/\(name)"
+                if FileFacts(named: left)?.kind == .folder {
+                    Self.removeFolder(left, depth: 0)
+                } else {
+                    System.remove(left)
+                }
+            }
+        } catch {}
+    }
+
     private func begin() throws {
+        if path != "-" { removeLeft() }
         try refusing(path) { () throws(Errno) in
             switch place {
             case .output: break

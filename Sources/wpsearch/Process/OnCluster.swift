@@ -21,7 +21,8 @@ func onCluster<Result>(
 }
 
 /// Searches of a server beside an index file, answered by a cluster: at once or not at all. What only the file can tell comes from
-/// the file, and so does what is further down than a cluster orders well, and everything while the settings hide something.
+/// the file, and so does what is further down than a cluster orders well. The server asks it only for as long as everything may be
+/// known of.
 ///
 /// - Parameter allowsPartial: whether an answer counts that not all of the cluster took part in.
 func searches(
@@ -31,9 +32,7 @@ func searches(
     let cluster = ClusterSearch(
         client.hurried(.seconds(seconds)), allowsPartial: allowsPartial)
     return { text, options in
-        // A cluster knows no settings: what they hide would be found there.
-        let hidesNothing = try engine.settings().hidesNothing
-        guard hidesNothing, options.offset + options.limit <= ClusterSearch.reach else {
+        guard options.offset + options.limit <= ClusterSearch.reach else {
             return try await engine.search(text, options: options)
         }
         do {
@@ -43,12 +42,6 @@ func searches(
         } catch let error as ClusterError {
             throw SearchesUnavailable(error.commandWords)
         }
-    }
-}
-
-extension SearchSettings {
-    fileprivate var hidesNothing: Bool {
-        hiddenPosts.isEmpty && hiddenTags.isEmpty && hiddenCategories.isEmpty
     }
 }
 

@@ -8,8 +8,8 @@ struct RegularSync: Sendable {
     let index: String
     /// The only site that is synced, by its home address; `nil` for every one that has an API.
     let site: String?
-    /// Post types by name or REST base.
-    let types: [String]
+    /// Post types by name or REST base; `nil` for those of the last sync.
+    let types: [String]?
     /// From the end of a sync to the next one.
     let interval: Interval
     /// After how long a site's whole lists are read again.
@@ -19,23 +19,30 @@ struct RegularSync: Sendable {
 
     /// Goes on until the task is cancelled. What goes wrong is told, and tried again the next time.
     func run() async throws {
-        // When the lists of each site were read.
-        var read: [String: ContinuousClock.Instant] = [:]
+        var past = Past()
         while true {
-            try await once(&read)
+            try await once(&past)
             try await Task.sleep(for: .seconds(interval.seconds))
         }
     }
 
+    /// What is remembered from one time to the next.
+    private struct Past {
+        /// When the lists of each site were read.
+        var read: [String: ContinuousClock.Instant] = [:]
+        /// What was told of what could not be compared: once is enough.
+        var told: Set<String> = []
+    }
+
     /// - Throws: `CancellationError` alone.
-    private func once(_ read: inout [String: ContinuousClock.Instant]) async throws {
+    private func once(_ past: inout Past) async throws {
         let transport = networkTransport(over: proxies)
         do {
             let engine = try SearchEngine.openToWrite(at: index, creating: false) { _, _ in }
             // The server tells of settings that cannot be used.
             _ = engine.goOnWithoutSettings()
             do {
-                try await sync(engine, over: transport, &read)
+                try await sync(engine, over: transport, &past)
             } catch {
                 try engine.close()
                 throw error
@@ -53,7 +60,7 @@ struct RegularSync: Sendable {
 
     private func sync(
         _ engine: SearchEngine, over transport: NetworkTransport,
-        _ read: inout [String: ContinuousClock.Instant]
+        _ past: inout Past
     ) async throws {
         let homes = try engine.knownHomes().filter { site == nil || $0.url == site }
         if !homes.contains(where: { $0.apiRoot != nil }) {
@@ -70,7 +77,7 @@ struct RegularSync: Sendable {
                 options.retries.maximumWait = .seconds(120)
                 let start = ContinuousClock.now
                 options.isQuick =
-                    read[home.url].map {
+                    past.read[home.url].map {
                         start - $0 < .seconds(wholeInterval.seconds)
                     } ?? false
                 let found =
@@ -79,9 +86,13 @@ struct RegularSync: Sendable {
                     : try await discovery.discover(home.address)
                 for note in try engine.notes(on: found, options) { tell(note) }
                 let summary = try await engine.sync(found, over: transport, options: options)
-                if !options.isQuick { read[home.url] = start }
+                if !options.isQuick { past.read[home.url] = start }
                 let changed = summary.added + summary.updated + summary.removed
                 if changed > 0 { tell(SummaryText(summary).line) }
+                for line in SummaryText(summary).incompleteLines
+                where past.told.insert(home.url + line).inserted {
+                    tell("\(printable(home.url)): \(line)")
+                }
             } catch let error as IngestError {
                 tell("\(error.commandWords) It is tried again in \(interval).")
             }

@@ -189,6 +189,25 @@ import Testing
         #expect(try data(path) == before)
     }
 
+    /// New posts are in the tail, whose postings are compared with the texts that a file has.
+    @Test(arguments: 1...UInt64(LongRun.isLong ? min(200, 8 * LongRun.factor) : 6))
+    func withoutBodies_everyHistory_isSound(seed: UInt64) async throws {
+        var random = SplitMix64(seed: seed)
+        var blog = RandomBlog(seed: seed)
+        let engine = try engine()
+        for round in 0..<4 {
+            for _ in 0...random.below(3) {
+                _ = try await engine.importPosts(from: Pages(blog.change()))
+            }
+            if random.below(4) == 0 { _ = try await engine.compact() }
+            let manifest = try await engine.exportMirror(to: folder, withBodies: false)
+            let mirrored = try SearchEngine.open(at: folder + "/" + manifest.file)
+            let problems = try await mirrored.verify()
+            #expect(problems == [], "\(seed), round \(round)")
+            try mirrored.close()
+        }
+    }
+
     @Test func whatDoesNotFit_isRefused() async throws {
         let engine = try engine()
         try await engine.add([Self.post(1, "tea")], of: Self.site)

@@ -31,18 +31,26 @@ extension SimulatedSite {
             return json(
                 #"{"category":{"rest_base":"categories","types":["post"]},"post_tag":{"rest_base":"tags","types":["post"]}}"#
             )
+        case "/wp-json/wp/v2/types":
+            let book = offersBooks ? #","book":{"rest_base":"books"}"# : ""
+            return json(#"{"post":{"rest_base":"posts"},"page":{"rest_base":"pages"}\#(book)}"#)
+        case "/wp-json/wp/v2/books" where offersBooks: return list(shown("book", query), query)
         case "/wp-json/wp/v2/categories": return list(terms("category", categories), query)
         case "/wp-json/wp/v2/tags": return list(terms("post_tag", tags), query)
         case "/wp-json/wp/v2/users": return listsUsers ? list(people, query) : refusal
-        case "/wp-json/wp/v2/posts": return list(rows("post", query), query)
-        case "/wp-json/wp/v2/pages": return list(rows("page", query), query)
+        case "/wp-json/wp/v2/posts": return list(shown("post", query), query)
+        case "/wp-json/wp/v2/pages": return list(shown("page", query), query)
         case "/wp-json/wp/v2/comments": return list(commentRows, query)
         case "/wp-json/wp/v2/media":
             return list(pictureRows(query["modified_after"]), query)
         default:
-            for (base, type) in [("posts/", "post"), ("pages/", "page")] {
-                guard path.hasPrefix("/wp-json/wp/v2/" + base) else { continue }
+            for (base, type) in [("posts/", "post"), ("pages/", "page"), ("books/", "book")] {
+                guard path.hasPrefix("/wp-json/wp/v2/" + base), type != "book" || offersBooks
+                else { continue }
                 let id = Int(path.split(separator: "/").last ?? "")
+                if let entry = id.flatMap({ entries[$0] }), entry.type == type, !entry.isListed {
+                    return json(#"{"code":"rest_forbidden","message":"No."}"#, status: 401)
+                }
                 guard let row = rows(type, query).first(where: { $0.0 == id }) else {
                     return json(#"{"code":"rest_post_invalid_id","message":"No."}"#, status: 404)
                 }
@@ -122,6 +130,11 @@ extension SimulatedSite {
 
     func html(of comment: Comment, _ number: Int) -> String {
         "<p>Reply r\(number)x\(comment.version)</p>"
+    }
+
+    /// What a list shows of posts: hidden ones are counted and left out.
+    private func shown(_ type: String, _ query: [String: String]) -> [(Int, String?)] {
+        rows(type, query).map { ($0.0, hidden.contains($0.0) ? nil : $0.1) }
     }
 
     private func rows(_ type: String, _ query: [String: String]) -> [(Int, String)] {

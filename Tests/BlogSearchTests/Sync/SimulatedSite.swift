@@ -77,6 +77,10 @@ struct SimulatedSite: Sendable, Hashable {
     var sendsTotals = true
     /// WordPress does since 5.7.
     var knowsModifiedAfter = true
+    /// Posts that a plugin takes out of what was found, after it was counted: of lists, and of questions by id.
+    var hidden: Set<Int> = []
+    /// Whether books are a type that it shows.
+    var offersBooks = false
     private var nextID = 1
     private var nextTerm = 2
     private var nextComment = 1
@@ -104,7 +108,9 @@ struct SimulatedSite: Sendable, Hashable {
         case .protectQuietly(let pick, let isProtected):
             change(pick) { $0.isProtected = isProtected }
         case .convert(let pick):
-            change(pick) { $0.type = $0.type == "post" ? "page" : "post" }
+            change(pick, where: { $0.type != "book" }) {
+                $0.type = $0.type == "post" ? "page" : "post"
+            }
         case .rename(let pick): change(pick) { $0.slug += "-x" }
         case .retag(let pick, let term): retag(pick, term)
         case .decorate(let pick): change(pick) { $0.media = $0.media == 0 ? 900 + $0.id % 3 : 0 }
@@ -114,6 +120,12 @@ struct SimulatedSite: Sendable, Hashable {
         case .stick(let pick): change(pick) { $0.isSticky.toggle() }
         case .redate(let pick): change(pick) { $0.date -= 86_400 }
         case .replace(let pick): replace(pick)
+        case .rewrite(let pick): change(pick) { $0.version += 1 }
+        case .rewriteAll:
+            for id in entries.keys { entries[id]?.version += 1 }
+        case .annotateQuietly(let pick, let text): change(pick) { $0.subtitle = text }
+        case .hide(let pick, let isHidden): hide(pick, isHidden)
+        case .offerBooks(let offers): offersBooks = offers
         case .comment, .editComment, .moderate, .deleteComment: applyToComments(event)
         default: applyToPeopleAndTerms(event)
         }
@@ -162,7 +174,7 @@ struct SimulatedSite: Sendable, Hashable {
         entry.hasExcerpt = nextID.isMultiple(of: 4)
         entry.media = nextID.isMultiple(of: 5) ? 900 : 0
         if let term = categories.keys.sorted().last { entry.categories = [term] }
-        if type == "page" { entry.categories = [] }
+        if type != "post" { entry.categories = [] }
         entries[nextID] = entry
         nextID += 1 + nextID % 2
     }
@@ -188,6 +200,13 @@ struct SimulatedSite: Sendable, Hashable {
             body(&entry)
             entries[id] = entry
         }
+    }
+
+    private mutating func hide(_ pick: Int, _ isHidden: Bool) {
+        let ids = (isHidden ? Set(entries.keys) : hidden).sorted()
+        guard !ids.isEmpty else { return }
+        let id = ids[pick % ids.count]
+        if isHidden { hidden.insert(id) } else { hidden.remove(id) }
     }
 
     private mutating func move(_ pick: Int, to status: Entry.Status) {
@@ -280,6 +299,11 @@ enum SiteEvent: Sendable, Hashable {
     case stick(Int)
     case redate(Int)
     case replace(Int)
+    case rewrite(Int)
+    case rewriteAll
+    case annotateQuietly(Int, String?)
+    case hide(Int, Bool)
+    case offerBooks(Bool)
     case reassign(Int, Int)
     case renameUser(Int)
     case addTerm(isTag: Bool)

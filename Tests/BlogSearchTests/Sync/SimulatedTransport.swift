@@ -19,6 +19,9 @@ final class SimulatedTransport: Transport, Sendable {
             let ids = Set(before.entries.keys).union(site.entries.keys)
             touched.formUnion(ids.filter { before.entries[$0] != site.entries[$0] })
             let numbers = Set(before.comments.keys).union(site.comments.keys)
+            if before.offersBooks != site.offersBooks {
+                touched.formUnion(site.entries.values.filter { $0.type == "book" }.map(\.id))
+            }
             touched.formUnion(
                 numbers.filter { before.comments[$0] != site.comments[$0] }
                     .map(Post.id(ofComment:)))

@@ -5,9 +5,12 @@ import BlogSearchStore
 struct SiteExpectation {
     private let site: SimulatedSite
     private let withComments: Bool
+    /// Posts that the index had before: of those that lists hide, they alone are there.
+    private let held: Set<Int>
 
-    init(_ site: SimulatedSite, withComments: Bool = false) {
+    init(_ site: SimulatedSite, withComments: Bool = false, held: Set<Int> = []) {
         self.site = site
+        self.held = held
         self.withComments = withComments
     }
 
@@ -28,7 +31,10 @@ struct SiteExpectation {
     }
 
     private var entries: [SimulatedSite.Entry] {
-        site.entries.values.filter(\.isPublic).sorted { $0.id < $1.id }
+        site.entries.values.filter { entry in
+            entry.isPublic && (entry.type != "book" || site.offersBooks)
+                && (!site.hidden.contains(entry.id) || held.contains(entry.id))
+        }.sorted { $0.id < $1.id }
     }
 
     /// The first difference found; `nil` when the index equals the site.

@@ -28,10 +28,13 @@ struct SiteHistory: Sendable, Hashable {
     var knowsModifiedAfter = true
     /// Whether nothing happens but what a quick sync sees.
     var isAnnounced = false
+    /// Whether a plugin hides posts from lists, and books are asked for once.
+    var hides = false
 
     /// A random life; the last sync is a quiet one.
-    init(_ random: inout some RandomNumberGenerator) {
+    init(_ random: inout some RandomNumberGenerator, hides: Bool = false) {
         steps = []
+        self.hides = hides
         isAnnounced = Int.random(in: 0..<2, using: &random) == 0
         knowsModifiedAfter = Int.random(in: 0..<6, using: &random) > 0
         for _ in 0..<Int.random(in: 0...24, using: &random) {
@@ -49,7 +52,8 @@ struct SiteHistory: Sendable, Hashable {
         sendsTotals = Int.random(in: 0..<6, using: &random) > 0
         concurrency = Int.random(in: 0..<4, using: &random) > 0 ? 1 : 2
         // Without totals an empty page of comments cannot be told from the end of their list.
-        withComments = sendsTotals && Int.random(in: 0..<3, using: &random) == 0
+        if hides { (listsUsers, sendsTotals) = (true, true) }
+        withComments = !hides && sendsTotals && Int.random(in: 0..<3, using: &random) == 0
     }
 
     private func sync(_ random: inout some RandomNumberGenerator) -> Sync {
@@ -76,8 +80,22 @@ struct SiteHistory: Sendable, Hashable {
 
     private func event(_ random: inout some RandomNumberGenerator) -> SiteEvent {
         while true {
-            let event = Self.anyEvent(&random)
+            let isOfHiding = hides && Int.random(in: 0..<3, using: &random) == 0
+            let event = isOfHiding ? Self.eventOfHiding(&random) : Self.anyEvent(&random)
+            // Who asks for a hidden post at the address of a post does not find it as a page.
+            if hides, case .convert = event { continue }
             if !isAnnounced || event.isAnnounced { return event }
+        }
+    }
+
+    private static func eventOfHiding(_ random: inout some RandomNumberGenerator) -> SiteEvent {
+        let pick = Int.random(in: 0..<10_000, using: &random)
+        switch Int.random(in: 0..<8, using: &random) {
+        case 0, 1, 2: return .hide(pick, true)
+        case 3: return .hide(pick, false)
+        case 4, 5: return .create(type: "book", age: pick)
+        case 6: return .offerBooks(true)
+        default: return .offerBooks(pick.isMultiple(of: 3))
         }
     }
 
@@ -168,7 +186,7 @@ struct SiteHistory: Sendable, Hashable {
 extension SiteHistory: CustomStringConvertible {
     var description: String {
         let facts =
-            "pages of \(pageSize), users \(listsUsers), totals \(sendsTotals), filter \(knowsModifiedAfter), comments \(withComments), \(concurrency) at once"
+            "pages of \(pageSize), users \(listsUsers), totals \(sendsTotals), filter \(knowsModifiedAfter), comments \(withComments), hiding \(hides), \(concurrency) at once"
         return (["History (\(facts)):"] + steps.map { "  \($0)" }).joined(separator: "\n")
     }
 }
@@ -181,6 +199,7 @@ extension SiteEvent {
             .protect, .retag,
             .addTerm, .deleteTerm, .comment, .deleteComment, .changeZone:
             true
+        case .rewrite, .rewriteAll, .annotateQuietly, .hide, .offerBooks: false
         case .protectQuietly, .convert, .rename, .decorate, .describe, .stick, .redate, .replace,
             .reassign, .renameUser, .renameTerm, .nestTerm, .editComment, .moderate,
             .changePermalinks:

@@ -40,6 +40,8 @@ struct FakeSite: Sendable {
         var status = "publish"
         var isProtected = false
         var media = 0
+        /// Whether a plugin takes it out of lists, and of questions by id, after it was counted.
+        var isHidden = false
     }
 
     /// A comment; those on posts that are not public are counted and left out.
@@ -133,7 +135,7 @@ struct FakeSite: Sendable {
                 return .failure(404, "rest_post_invalid_id")
             }
             guard entry.status == "publish" else { return .failure(401, "rest_forbidden") }
-            return .json(record(entry, type, isWhole: false))
+            return .json(record(entry, type, isWhole: true))
         }
         return .failure(404, "rest_no_route")
     }
@@ -149,12 +151,16 @@ struct FakeSite: Sendable {
         guard parameters["include"] != nil else {
             let isWhole = parameters["offset"] != nil
             if isWhole, !showsWholeLists { return .failure(403, "rest_forbidden") }
-            return list(published.map { record($0, type, isWhole: isWhole) }, parameters)
+            return list(
+                published.map { $0.isHidden ? nil : record($0, type, isWhole: isWhole) },
+                parameters)
         }
         let wanted = Set(ids(parameters))
         return list(
             published.filter { wanted.contains($0.id) }
-                .map { record($0, type, embeds: parameters["_embed"] != nil) }, parameters)
+                .map {
+                    $0.isHidden ? nil : record($0, type, embeds: parameters["_embed"] != nil)
+                }, parameters)
     }
 
     func record(
@@ -241,6 +247,8 @@ struct SyncResult {
     var authors: [Author] = []
     var media: [Int] = []
     var skipped: [Skipped] = []
+    var incomplete: [Skipped] = []
+    var checkpoint = ""
     var pages: [SourcePage] = []
     var unchanged = 0
     var usage = Usage()
@@ -264,6 +272,7 @@ func sync(
         result.error = error
     }
     result.unchanged = source.unchanged
+    result.checkpoint = source.checkpoint
     result.usage = source.usage
     result.urls = await transport.requests.map(\.url)
     return result
@@ -273,6 +282,7 @@ extension SyncResult {
     mutating func add(_ page: SourcePage) {
         pages.append(page)
         skipped += page.skipped
+        incomplete += page.incomplete
         for change in page.changes {
             switch change {
             case .site: break

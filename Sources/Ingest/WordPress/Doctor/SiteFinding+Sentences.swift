@@ -108,6 +108,13 @@ extension SiteFinding {
         )
     }
 
+    static func short(_ base: String, shown: Int, of count: Int) -> SiteFinding {
+        SiteFinding(
+            .note,
+            "Its list of \(base) shows \(shown) of \(count) that it counts, as a plugin does that hides posts after counting; a sync asks for those that the index has one by one, fifty at a time, and those that it has not stay unseen."
+        )
+    }
+
     static func missingFields(_ names: [String], of base: String) -> SiteFinding {
         SiteFinding(
             .note,

@@ -153,10 +153,12 @@ struct SiteTour: Sendable {
         let ids = answer.json.elements.compactMap(decoder.id(of:))
         guard !ids.isEmpty else {
             overhead += 1
-            return [.unlisted(type.base)]
+            let total = answer.total ?? 0
+            return [total > 0 ? .short(type.base, shown: 0, of: total) : .unlisted(type.base)]
         }
-        if let limit = PageLimit(
-            rows: answer.json.elements.count, asked: pageSize, answer)
+        let asked = pageSize
+        let hides = try await hides(type, answer, ids, decoder)
+        if !hides, let limit = PageLimit(rows: answer.json.elements.count, asked: pageSize, answer)
         {
             pageSize = limit.most
         }
@@ -173,12 +175,30 @@ struct SiteTour: Sendable {
                 sample: delivered.count, sampleBytes: batch.bytes, sampleSeconds: batch.seconds))
         var findings = [SiteFinding.sample(delivered.count, of: answer.total, type.base)]
         if answer.total == nil { findings.append(.noTotals(type.base)) }
+        if hides, let total = answer.total {
+            findings.append(.short(type.base, shown: ids.count, of: min(total, asked)))
+        }
         let missing = ["title", "content", "modified_gmt"].filter { name in
             rows.contains { $0[name] == nil }
         }
         if !missing.isEmpty { findings.append(.missingFields(missing, of: type.base)) }
         if whole.isRepaired { findings.append(.repaired) }
         return findings
+    }
+
+    /// Whether the first page of a list has fewer posts than it should, and not because the site gives no more at a time: then
+    /// the next page begins with one that was not seen.
+    private mutating func hides(
+        _ type: PostType, _ answer: Answer, _ ids: [Int], _ decoder: RecordDecoder
+    ) async throws -> Bool {
+        guard let total = answer.total, ids.count < min(total, pageSize),
+            answer.totalPages == (total - 1) / pageSize + 1
+        else { return false }
+        let end = min(total, pageSize)
+        let rest = try await ask(
+            .page(.posts(type), number: 2, size: max(ids.count, (end + 1) / 2), generation: 0))
+        guard case .success(let next) = rest.outcome else { return true }
+        return next.json.elements.first.flatMap(decoder.id(of:)).map(ids.contains) ?? true
     }
 
     private func answer(_ timed: Timed) throws -> Answer {

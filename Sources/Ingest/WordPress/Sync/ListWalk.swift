@@ -18,6 +18,8 @@ struct ListWalk: Sendable {
     private var attempts = 1
     /// Rows of the first page.
     private var firstRows: Int?
+    /// What the attempt before saw.
+    private var former: PagedWalk?
     /// Whether it was begun anew because pages were short.
     private var hasTriedShorter = false
 
@@ -40,9 +42,13 @@ struct ListWalk: Sendable {
         pages.receive(rows, total: answer.total, totalPages: totalPages)
     }
 
-    /// Begins anew because the list moved while it was walked; `false` when that was tried often enough.
+    /// Begins anew because the list moved while it was walked; `false` when that was tried often enough, and when it is as
+    /// short as before.
     mutating func retry() -> Bool {
-        guard attempts < Self.maximumAttempts else { return false }
+        guard attempts < Self.maximumAttempts, former.map(pages.isAsShort) != true else {
+            return false
+        }
+        former = pages
         attempts += 1
         restart()
         return true

@@ -44,4 +44,8 @@ struct PostList: Sendable {
     let isWhole: Bool
     /// Whether it is empty, does not say so, and the index holds posts of the type.
     var isDoubtful = false
+    /// Whether the site counts more than it shows of it; then what it lacks is asked for post by post, in turns.
+    var isShort = false
+    /// What the site counts.
+    var total = 0
 }

@@ -34,7 +34,9 @@ extension SyncRequest {
         case .posts(_, let ids), .presence(_, let ids), .terms(_, let ids), .users(let ids),
             .authors(_, let ids), .comments(let ids), .media(let ids, _):
             ids
-        case .login, .types, .taxonomies, .page, .post, .opening, .newest, .filterTest, .part: []
+        case .login, .types, .taxonomies, .page, .post, .hidden, .opening, .newest, .filterTest,
+            .part:
+            []
         }
     }
 
@@ -68,7 +70,9 @@ extension SyncRequest {
         case .authors(let type, _): .authors(type, ids: ids)
         case .comments: .comments(numbers: ids)
         case .media(_, let batch): .media(ids: ids, batch: batch)
-        case .login, .types, .taxonomies, .page, .post, .opening, .newest, .filterTest, .part: self
+        case .login, .types, .taxonomies, .page, .post, .hidden, .opening, .newest, .filterTest,
+            .part:
+            self
         }
     }
 }

@@ -91,6 +91,11 @@ struct PagedWalk: Sendable, Hashable {
     /// Whether the list is empty and does not say so.
     var isSilent: Bool { isThrough && ids.isEmpty && total == nil }
 
+    /// Whether the list counts more than it shows, and both are what another walk saw.
+    func isAsShort(as other: PagedWalk) -> Bool {
+        !isLongEnough && total == other.total && ids == other.ids
+    }
+
     /// Whether the list did not end early, though it may have moved while it was walked.
     var isLongEnough: Bool {
         isThrough && ids.count >= (leastTotal ?? 1)

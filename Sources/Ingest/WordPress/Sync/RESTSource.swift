@@ -14,6 +14,7 @@ package struct RESTSource: Source {
     private let fetcher: AnswerFetcher
     private let pause: @Sendable (Duration) async throws -> Void
     private let now: @Sendable () -> ContinuousClock.Instant
+    private let differing: @Sendable ([Change]) throws -> Int
     private var running: [Running] = []
     private var strain = SiteStrain()
 
@@ -29,17 +30,21 @@ package struct RESTSource: Source {
     /// Reads a site that discovery found.
     /// - Parameters:
     ///   - known: what the index holds of this site; nothing for a first sync.
+    ///   - today: what the clock shows: texts are read anew by it.
+    ///   - differing: how many of some posts the index has otherwise.
     ///   - now: tells how long the site says nothing; tests have a clock of their own.
     ///   - pause: waits before a repeated request; tests do not.
     package init(
         _ found: DiscoveredSite, transport: any Transport, options: SyncOptions = SyncOptions(),
-        known: KnownSite = KnownSite(),
+        known: KnownSite = KnownSite(), today: Moment = .now,
+        differing: @escaping @Sendable ([Change]) throws -> Int = { _ in 0 },
         now: @escaping @Sendable () -> ContinuousClock.Instant = { .now },
         pause: @escaping @Sendable (Duration) async throws -> Void = {
             try await Task.sleep(for: $0)
         }
     ) {
-        state = SyncState(found, options: options, known: known)
+        state = SyncState(found, options: options, known: known, today: today)
+        self.differing = differing
         usage = found.usage
         self.pause = pause
         self.now = now
@@ -69,7 +74,10 @@ package struct RESTSource: Source {
             }
             start()
             switch action {
-            case .page(let page): return page
+            case .page(let page):
+                let anew = state.readAnew(of: page)
+                if !anew.isEmpty { state.changedAnew += try differing(anew) }
+                return page
             case .finished: return nil
             case .failed(let error): throw error
             case .wait: try await receive()

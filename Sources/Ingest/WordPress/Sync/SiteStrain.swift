@@ -44,7 +44,7 @@ extension SyncRequest {
 
     var effort: Effort {
         switch self {
-        case .posts, .part, .page(.comments, _, _, _): .whole
+        case .posts, .part, .hidden, .page(.comments, _, _, _): .whole
         case .page(.posts, _, _, _), .page(.recent, _, _, _), .presence, .newest(.posts, _):
             .outlines
         default: .names

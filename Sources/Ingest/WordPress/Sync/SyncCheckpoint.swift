@@ -4,6 +4,8 @@ internal import Blog
 ///
 ///     rest[@SECONDS[,PICTURES]][ USER]       rest@1600000000 ann
 ///     [fields[!] PATTERN *]                  fields acf.* meta.subtitle
+///     [types NAME *]                         types post page book
+///     [lines of `SyncTurns`]
 ///     [lines of `ListMemory`]
 ///
 /// `fields!` stands there while not every post has been fetched for them.
@@ -22,11 +24,17 @@ struct SyncCheckpoint: Sendable, Hashable {
     var fields: FieldPatterns
     /// Whether there may be posts that were not fetched for these.
     var lacksFields: Bool
+    /// Names of the post types that were read, or `all`; `nil` for posts and pages.
+    var types: [String]?
+    var turns: SyncTurns
 
     init(
         user: String?, clock: Moment? = nil, pictures: Moment? = nil, memory: ListMemory? = nil,
-        fields: FieldPatterns = .none, lacksFields: Bool = false
+        fields: FieldPatterns = .none, lacksFields: Bool = false, types: [String]? = nil,
+        turns: SyncTurns = SyncTurns()
     ) {
+        self.types = types
+        self.turns = turns
         self.fields = fields
         self.lacksFields = lacksFields
         self.user = user
@@ -42,7 +50,9 @@ struct SyncCheckpoint: Sendable, Hashable {
         let head = (parts.first ?? "").split(separator: "@", omittingEmptySubsequences: false)
         guard head.first == "rest", head.count <= 2 else { return nil }
         user = parts.count > 1 ? parts[1] : nil
-        let clocks = head.count == 2 ? head[1].split(separator: ",").prefix(2).map(Self.moment) : []
+        let clocks =
+            head.count == 2
+            ? head[1].split(separator: ",").prefix(2).map { Moment(secondsText: $0) } : []
         clock = clocks.first ?? nil
         pictures = clocks.count == 2 ? clocks[1] : nil
         var further = lines.dropFirst()
@@ -51,12 +61,12 @@ struct SyncCheckpoint: Sendable, Hashable {
         fields = isOfFields ? FieldPatterns(chosen.dropFirst().map(String.init)) : .none
         lacksFields = chosen.first == "fields!"
         if isOfFields { further = further.dropFirst() }
+        let named = further.first?.split(separator: " ").map(String.init) ?? []
+        types = named.first == "types" ? Array(named.dropFirst()) : nil
+        if types != nil { further = further.dropFirst() }
+        turns = SyncTurns()
+        while let line = further.first, turns.take(line) { further = further.dropFirst() }
         memory = ListMemory(further)
-    }
-
-    private static func moment(_ text: Substring) -> Moment? {
-        let moment = Int64(text).map(Moment.init(seconds:))
-        return moment?.isInCalendar == true ? moment : nil
     }
 
     /// As it stands in the index.
@@ -64,24 +74,30 @@ struct SyncCheckpoint: Sendable, Hashable {
         let pictures = pictures.map { ",\($0.seconds)" } ?? ""
         let seconds = clock.map { "@\($0.seconds)" + pictures } ?? ""
         let user = user.map { " " + $0 } ?? ""
-        let chosen =
-            fields.isEmpty && !lacksFields
-            ? ""
-            : "\n" + ([lacksFields ? "fields!" : "fields"] + fields.texts).joined(separator: " ")
-        return "rest" + seconds + user + chosen + (memory?.text.map { "\n" + $0 } ?? "")
+        var lines = ["rest" + seconds + user]
+        if !fields.isEmpty || lacksFields {
+            lines.append(
+                ([lacksFields ? "fields!" : "fields"] + fields.texts).joined(separator: " "))
+        }
+        if let types, Set(types) != Set(PostType.standard.map(\.name)) {
+            lines.append((["types"] + types).joined(separator: " "))
+        }
+        return (lines + turns.lines + [memory?.text].compactMap { $0 }).joined(separator: "\n")
     }
 }
 
 extension SourcePage {
-    /// What a source that leaves nothing else leaves in the index: no post is as a sync would have it. Which custom fields the
-    /// syncs of the site ask for stays.
+    /// What a source that leaves nothing else leaves in the index: no post is as a sync would have it. Which custom fields and
+    /// types the syncs of the site ask for stays.
     ///
     /// - Parameter former: what was there before.
     package static func checkpoint(ofImportAfter former: String?) -> String {
-        guard let last = former.flatMap({ SyncCheckpoint($0) }), !last.fields.isEmpty else {
-            return ""
-        }
-        return SyncCheckpoint(user: nil, fields: last.fields, lacksFields: true).text
+        guard let last = former.flatMap({ SyncCheckpoint($0) }),
+            !last.fields.isEmpty || last.types != nil
+        else { return "" }
+        return SyncCheckpoint(
+            user: nil, fields: last.fields, lacksFields: true, types: last.types
+        ).text
     }
 }
 

@@ -1,7 +1,8 @@
 /// What to take from a WordPress site.
 public struct SyncOptions: Sendable, Hashable {
-    /// Post types by name or REST base; `all` takes every public type.
-    public var types: [String]
+    /// Post types by name or REST base; `all` takes every public type. `nil` takes those of the last sync, posts and pages at
+    /// first. Types of which the index has posts are read in any case.
+    public var types: [String]?
     /// Takes approved comments on these posts, too, as posts of the type `comment`. An index that holds comments of a site
     /// keeps them up to date without it.
     public var withComments: Bool
@@ -29,9 +30,9 @@ public struct SyncOptions: Sendable, Hashable {
     /// How patiently to ask again; tests hurry.
     package var retries = RetryPolicy()
 
-    /// Creates options; by default posts and pages, what is new or changed.
+    /// Creates options; by default the types of the last sync, what is new or changed.
     public init(
-        types: [String] = ["post", "page"], withComments: Bool = false, isFull: Bool = false,
+        types: [String]? = nil, withComments: Bool = false, isFull: Bool = false,
         concurrency: Int = 2, credentials: Credentials? = nil
     ) {
         self.types = types

@@ -20,6 +20,8 @@ package enum SyncRequest: Sendable, Hashable {
     case presence(PostType, ids: [Int])
     /// One post by its own address, with what a list would tell of it: where by its id among others it was not delivered.
     case post(PostType, id: Int)
+    /// One whole post at its own address, which its list lacks.
+    case hidden(PostType, id: Int)
     /// Whether the site still shows posts of a type: one that was shut in the middle of a sync makes them look gone.
     case opening(PostType)
     /// Terms by id, at most 100.
@@ -131,6 +133,10 @@ extension SyncRequest {
             let fields = Self.outlineFields + [Self.protection] + taxonomies
             return root.url(
                 "\(type.base)/\(id)", namespace: type.namespace, [Self.fields(fields)])
+        case .hidden(let type, let id):
+            return root.url(
+                "\(type.base)/\(id)", namespace: type.namespace,
+                Self.wholePosts(taxonomies, fields))
         case .opening(let type):
             return root.url(
                 type.base, namespace: type.namespace, [("_fields", "id"), ("per_page", "1")])

@@ -45,7 +45,8 @@ extension SyncState {
             listings[.comments] = Listing(total: total, ids: walk.pages.ids, isWhole: true)
         }
         if isComplete || walk.pages.isSilent { return }
-        note("comments", "list kept moving: what it did not show comes with the next sync")
+        noteUncompared(
+            "comments", "list kept moving: what it did not show comes with the next sync")
     }
 
     var knownComments: [Post.ID: Int] {
@@ -65,7 +66,7 @@ extension SyncState {
                 missing.count, of: known, isNothingListed: seenComments.isEmpty)
         {
             hasWholeComments = false
-            return note(
+            return noteUncompared(
                 "comments", "\(missing.count) of \(known) no longer listed, so nothing was removed")
         }
         queue += missing.values.sorted().pieces(of: Self.maximumIDs).map { .comments(numbers: $0) }

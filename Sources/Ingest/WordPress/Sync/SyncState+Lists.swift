@@ -4,18 +4,7 @@ internal import Blog
 extension SyncState {
     static let maximumIDs = 100
 
-    /// Posts and pages are where they always are: nobody needs to be asked about their types.
-    mutating func planCatalogue() {
-        let (chosen, unknown) = PostType.chosen(options.types, of: PostType.standard)
-        let isStandard = unknown.isEmpty && !options.types.contains("all")
-        if isStandard { types = chosen }
-        if options.credentials != nil { queue.append(.login) }
-        if !isStandard { queue.append(.types) }
-        let remembered = quick?.memory.taxonomies ?? []
-        if remembered.isEmpty { queue.append(.taxonomies) } else { take(taxonomies: remembered) }
-    }
-
-    private mutating func take(taxonomies read: [Taxonomy]) {
+    mutating func take(taxonomies read: [Taxonomy]) {
         taxonomies = read
         decoder.taxonomies.merge(read.map { ($0.base, $0.name) }) { _, read in read }
     }
@@ -25,26 +14,6 @@ extension SyncState {
         guard problem.isRefusal, let credentials = options.credentials else { return fail(problem) }
         failure =
             failure ?? .badCredentials(credentials.user, site: found.site.url, code: problem.code)
-    }
-
-    /// Without a list of types (closed, or a site before 4.7's route) posts and pages are where they always are.
-    mutating func receiveTypes(_ outcome: Outcome) {
-        var offered = PostType.standard
-        switch outcome {
-        case .success(let answer):
-            let read = PostType.types(in: answer.json)
-            if !read.isEmpty {
-                offered = read
-                offeredTypes = Set(read.map(\.name))
-            }
-        case .failure(let problem):
-            guard problem.isRefusal else { return fail(problem) }
-        }
-        let (chosen, unknown) = PostType.chosen(options.types, of: offered)
-        types = chosen
-        guard let name = unknown.first else { return }
-        let names = offered.map(\.name).filter { !RecordKind.machinery.contains($0) }
-        failure = .unknownType(name, site: found.site.url, offered: names)
     }
 
     mutating func receiveTaxonomies(_ outcome: Outcome) {
@@ -123,18 +92,18 @@ extension SyncState {
             // A list that breaks off says nothing of those it did not show.
             hasLostUsers = !walks[index].pages.ids.isEmpty
         case .terms(let taxonomy) where problem.isRefusal:
-            note(taxonomy.name, "terms not listed: \(problem.summary)")
-        case .posts(let type) where problem.isRefusal && options.types.contains("all"):
-            note(type.name, "type not listed: \(problem.summary)")
+            noteUncompared(taxonomy.name, "terms not listed: \(problem.summary)")
+        case .posts(let type) where problem.isRefusal && isDispensable(type):
+            noteUncompared(type.name, "type not listed: \(problem.summary)")
             types.removeAll { $0 == type }
         case .comments where problem.isRefusal:
-            note("comments", "not listed: \(problem.summary)")
+            noteUncompared("comments", "not listed: \(problem.summary)")
         default:
             if problem.isOfTheContent, walks[index].shrink() { return }
             guard problem.isOfTheContent, walks[index].subject == .comments else {
                 return fail(problem)
             }
-            note("comments", "not read to their end: \(problem.summary)")
+            noteUncompared("comments", "not read to their end: \(problem.summary)")
         }
         walks[index].pages.end()
         walks[index].isRefused = true
@@ -176,18 +145,19 @@ extension SyncState {
         let hasMoved = walk.pages.isLongEnough
         let isKnown = known.posts.values.contains { $0.type == type.name }
         let isEmpty = walk.pages.isSilent && (!isKnown || options.isFull)
+        let isWhole = isComplete || hasMoved || isEmpty
+        let isShort = !isWhole && !walk.pages.isSilent
         lists.append(
             PostList(
-                type: type, posts: walk.posts,
-                isWhole: isComplete || hasMoved || isEmpty,
-                isDoubtful: walk.pages.isSilent && isKnown))
-        if isComplete || isEmpty { return }
-        let total = walk.pages.total.map(String.init) ?? "an unknown number"
-        note(
+                type: type, posts: walk.posts, isWhole: isWhole,
+                isDoubtful: walk.pages.isSilent && isKnown, isShort: isShort,
+                total: walk.pages.total ?? 0))
+        if isComplete || isEmpty || isShort { return }
+        noteUncompared(
             type.base,
             hasMoved
                 ? "list kept moving: what it did not show comes with the next sync"
-                : "list incomplete: \(walk.pages.ids.count) of \(total), so nothing was removed")
+                : "list empty, and the site does not say so, so nothing was removed")
     }
 
     // MARK: Names

@@ -43,13 +43,14 @@ extension SyncState {
             page.checkpoint =
                 SyncCheckpoint(
                     user: options.credentials?.user, clock: lastClock, pictures: lastPictures,
-                    memory: hasStoredPosts ? nil : lastMemory, fields: fields
+                    memory: hasStoredPosts ? nil : lastMemory, fields: fields, types: keptTypes,
+                    turns: lastTurns
                 ).text
         } else if hasOtherFields {
             page.checkpoint =
                 SyncCheckpoint(
                     user: options.credentials?.user, clock: lastClock, pictures: lastPictures,
-                    fields: fields, lacksFields: true
+                    fields: fields, lacksFields: true, types: keptTypes
                 ).text
         }
         return page
@@ -62,6 +63,12 @@ extension SyncState {
     mutating func note(_ id: String, _ reason: String) {
         if pages.isEmpty { hand(SourcePage()) }
         pages[pages.count - 1].page.skipped.append(Skipped(id: id, reason: reason))
+    }
+
+    /// The same of what is kept and could not be compared with the site.
+    mutating func noteUncompared(_ id: String, _ reason: String) {
+        if pages.isEmpty { hand(SourcePage()) }
+        pages[pages.count - 1].page.incomplete.append(Skipped(id: id, reason: reason))
     }
 }
 

@@ -13,6 +13,7 @@ extension SyncState {
     /// Queues what is new, other than in the index, or of unknown age; everything when the sync is full.
     mutating func planPosts() {
         var planned: Set<Post.ID> = []
+        var asBefore: [Post.ID: PostType] = [:]
         for list in lists {
             var wanted: [Post.ID] = []
             for (id, post) in list.posts.sorted(by: { $0.key < $1.key }) {
@@ -22,6 +23,7 @@ extension SyncState {
                     continue
                 } else if isAsKnown(id, post) {
                     unchanged += 1
+                    asBefore[id] = list.type
                 } else if planned.insert(id).inserted {
                     wanted.append(id)
                 }
@@ -31,6 +33,7 @@ extension SyncState {
             }
             ask(for: wanted, of: list.type)
         }
+        planAnew(of: asBefore)
     }
 
     /// Whether the index has a post as a list tells it.
@@ -163,6 +166,8 @@ extension SyncState {
     private mutating func miss(_ id: Int, isReadable: Bool, page: inout SourcePage) {
         if !isReadable {
             page.skipped.append(Skipped(id: "\(id)", reason: "damaged: no readable record"))
+        } else if anew.contains(id) {
+            page.skipped.append(Skipped(id: "\(id)", reason: Self.notDelivered))
         } else if phase == .posts {
             suspects.insert(id)
         } else {

@@ -17,6 +17,8 @@ extension SyncState {
         suspects.formUnion(lost)
         stored.subtract(lost)
         suspects.subtract(withdrawn)
+        planHidden(besides: listed)
+        noteUnwalkedTypes()
         let missing = suspects.filter { known.posts[$0] != nil }.count
         if !options.isFull,
             IngestError.isMassRemoval(missing, of: walked.count, isNothingListed: listed.isEmpty)
@@ -48,13 +50,12 @@ extension SyncState {
         hand(page)
     }
 
-    /// Whether posts of a type that are not listed are to be doubted: those of types that were walked, and, where every type is
-    /// taken, those of types that are no more.
+    /// Whether posts of a type that are not listed are to be doubted: those of types that were walked, and those of types
+    /// that are no more.
     private func isWalked(_ type: String) -> Bool {
         if type == Post.commentType { return false }
         if let list = lists.first(where: { $0.type.name == type }) { return list.isWhole }
-        guard options.types.contains("all"), let offeredTypes else { return false }
-        return !offeredTypes.contains(type)
+        return isWithdrawn(type)
     }
 
     /// Why a post that is there is not as it is now.
@@ -74,6 +75,8 @@ extension SyncState {
                     let post = ListedPost(row, type: type, decoder)
                 else { continue }
                 present[id] = (type, post)
+                // A list that lacks it is not what the next quick sync can go by.
+                listings[.posts(type)] = nil
             }
         }
     }
@@ -91,7 +94,7 @@ extension SyncState {
                 doubted.insert(id)
             }
         case .failure(let problem):
-            if problem.code == "rest_post_invalid_id" || problem.code == "rest_forbidden" {
+            if problem.saysThatPostIsGone {
                 believesRefusals = true
                 return
             }
@@ -111,7 +114,8 @@ extension SyncState {
             let missing = posts.filter { present[$0] == nil }
             guard missing.count < posts.count || !doubted.isDisjoint(with: posts) else { continue }
             suspects.subtract(missing)
-            note(list.type.base, "list empty, though its posts are there, so nothing was removed")
+            noteUncompared(
+                list.type.base, "list empty, though its posts are there, so nothing was removed")
         }
     }
 

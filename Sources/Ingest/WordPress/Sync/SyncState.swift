@@ -11,7 +11,7 @@ internal import Blog
 ///                 pictures that were described anew
 ///     posts       what is new or other than in the index, by id, with its featured media
 ///     suspects    asks by id for what the index holds and no list names, and at its own address for what a list names
-///                 and nobody delivers
+///                 and nobody delivers, or what it counts and does not show (`SyncState+Turns.swift`)
 ///     again       those of them that are there after all; comments that the index holds and the list lacked
 ///     removals    those that are not; terms and authors that are no more
 ///     finished
@@ -22,8 +22,8 @@ internal import Blog
 /// **What is guaranteed.** After a sync during which the site did not change, the index equals what the site's
 /// anonymous visitors see, whatever happened before. After one during which it did, each post is in some state
 /// that it had since the last sync, no post is removed that was public throughout, and the next quiet sync sets
-/// the rest right. What no list can show is a change of what a post's body is rendered from (a reusable block, a
-/// list of latest posts): only a full sync sees that.
+/// the rest right. What no list can show is a text that changed without a date (a reusable block, what a plugin does to
+/// it): a full sync sees that at once, others within thirty days.
 struct SyncState: Sendable {
     enum Phase: Int, Sendable {
         case start, catalogue, news, vocabulary, bulk, lists, names, posts, suspects, again,
@@ -64,6 +64,16 @@ struct SyncState: Sendable {
     let lastPictures: Moment?
     /// What the lists had when they were last seen.
     let lastMemory: ListMemory?
+    /// What the clock of this machine shows.
+    let today: Moment
+    /// Post types that the last sync was to read; `nil` for posts and pages.
+    let lastTypes: [String]?
+    /// Names of those that it did.
+    let lastWalked: Set<String>
+    /// Those of which the index has posts.
+    let heldTypes: Set<String>
+    /// Where turns stood.
+    let lastTurns: SyncTurns
 
     var phase = Phase.start
     var queue: [SyncRequest] = []
@@ -77,6 +87,8 @@ struct SyncState: Sendable {
     var pause: Duration?
 
     var types: [PostType] = []
+    /// What the next sync is to read.
+    var keptTypes: [String] = []
     /// Names of the types that the site offers, chosen or not; `nil` when it does not say.
     var offeredTypes: Set<String>?
     var taxonomies: [Taxonomy] = []
@@ -138,6 +150,13 @@ struct SyncState: Sendable {
     var unsettled: [Post.ID: PostType] = [:]
     var settlingRounds = 0
 
+    /// Where turns stand at the end.
+    var turns: SyncTurns
+    /// Posts whose texts are read anew, those whose are not, and how many of the former were other than in the index.
+    var anew: Set<Post.ID> = []
+    var unread: [Post.ID: PostType] = [:]
+    var changedAnew = 0
+
     var suspects: Set<Post.ID> = []
     var present: [Post.ID: (type: PostType, post: ListedPost)] = [:]
     var stored: Set<Post.ID> = []
@@ -152,12 +171,21 @@ struct SyncState: Sendable {
     var goneTerms: Set<Term.Key> = []
     var goneAuthors: Set<Author.ID> = []
 
-    init(_ found: DiscoveredSite, options: SyncOptions, known: KnownSite) {
+    init(
+        _ found: DiscoveredSite, options: SyncOptions, known: KnownSite, today: Moment = .now
+    ) {
         self.found = found
         self.options = options
         concurrency = options.concurrency
         self.known = known
         let last = known.checkpoint.flatMap { SyncCheckpoint($0) }
+        self.today = today
+        lastTypes = last?.types
+        let listed = last?.memory?.lists.keys.compactMap { subject in
+            if case .posts(let type) = subject { type.name } else { nil }
+        }
+        lastWalked = Set(last?.types ?? []).union(listed ?? []).subtracting(["all"])
+        heldTypes = Set(known.posts.values.map(\.type)).subtracting([Post.commentType])
         let isSameUser = last.map { $0.user == options.credentials?.user } ?? false
         fields = options.fields.map { FieldPatterns($0) } ?? last?.fields ?? .none
         unseenFields = fields.texts
@@ -165,6 +193,8 @@ struct SyncState: Sendable {
         isTrusted = known.posts.isEmpty || isSameUser && !hasOtherFields
         lastClock = isSameUser ? last?.clock : nil
         lastPictures = isSameUser ? last?.pictures ?? last?.clock : nil
+        lastTurns = isSameUser ? last?.turns ?? SyncTurns() : SyncTurns()
+        turns = SyncTurns(anew: lastTurns.anew)
         lastMemory = isSameUser && !hasOtherFields ? last?.memory : nil
         decoder = RecordDecoder(offset: found.offset, fields: fields)
         if options.isQuick, !options.isFull, isSameUser, !hasOtherFields {
@@ -176,7 +206,8 @@ struct SyncState: Sendable {
     var checkpoint: String {
         SyncCheckpoint(
             user: options.credentials?.user, clock: firstClock,
-            pictures: quick == nil ? firstClock : lastPictures, memory: memory, fields: fields
+            pictures: quick == nil ? firstClock : lastPictures, memory: memory, fields: fields,
+            types: keptTypes, turns: turns
         ).text
     }
 
@@ -256,6 +287,7 @@ struct SyncState: Sendable {
         case .posts(let type, let ids): receivePosts(outcome, of: type, ids: ids)
         case .presence(let type, let ids): receivePresence(outcome, of: type, ids: ids)
         case .post(let type, let id): receivePost(outcome, of: type, id: id)
+        case .hidden(let type, let id): receiveHidden(outcome, of: type, id: id)
         case .opening: receiveOpening(outcome)
         case .newest(let subject, _): receiveNewest(outcome, of: subject)
         case .filterTest: receiveFilterTest(outcome)
@@ -313,7 +345,7 @@ struct SyncState: Sendable {
             if let walk = changedMediaWalk { walks.append(walk) }
         case .names: planPosts()
         case .posts:
-            if settle() { return }
+            if settle() || readAllAnew() { return }
             planSuspects()
         case .suspects: planAgain()
         case .again:
@@ -330,6 +362,7 @@ extension SyncRequest {
     fileprivate var type: PostType? {
         switch self {
         case .posts(let type, _), .presence(let type, _), .post(let type, _), .opening(let type),
+            .hidden(let type, _),
             .filterTest(let type), .part(let type, _), .page(.posts(let type), _, _, _),
             .page(.recent(let type, _, _), _, _, _), .newest(.posts(let type), _):
             type

@@ -26,6 +26,16 @@ struct BTreeFile {
         }
     }
 
+    /// Where the cells of a page begin in the file; none of a page that is none of a b-tree.
+    func cells(ofPage page: Int) -> [Int] {
+        let start = (page - 1) * Self.pageSize
+        let head = start + (page == 1 ? 100 : 0)
+        let kind = bytes[head]
+        guard [2, 5, 10, 13].contains(kind) else { return [] }
+        let first = head + (kind > 5 ? 8 : 12)
+        return (0..<number(head + 3)).map { start + number(first + 2 * $0) }
+    }
+
     /// The last value of an entry, a number: the row id.
     func lastNumber(of entry: Range<Int>) -> Int64 {
         let (header, _) = varint(entry.lowerBound)

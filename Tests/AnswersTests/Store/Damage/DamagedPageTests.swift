@@ -19,42 +19,6 @@ import Testing
         sound = try SoundIndex.shared.get()
     }
 
-    enum Damage: CaseIterable {
-        case bit, bytes, zeroed, torn, swapped, older, cut
-    }
-
-    private static let size = Schema.pageSize
-
-    private func damaged(_ damage: Damage, _ random: inout SplitMix64) -> [UInt8] {
-        var bytes = sound.bytes
-        let pages = bytes.count / Self.size
-        let page = Self.size * random.below(pages)
-        let range = page..<page + Self.size
-        switch damage {
-        case .bit: bytes[random.below(bytes.count)] ^= 1 << UInt8(random.below(8))
-        case .bytes:
-            for _ in 0...random.below(8) {
-                bytes[page + random.below(Self.size)] = UInt8(random.below(256))
-            }
-        case .zeroed: bytes.replaceSubrange(range, with: repeatElement(0, count: Self.size))
-        case .torn:
-            let half = page + 512 * (1 + random.below(15))
-            bytes.replaceSubrange(half..<range.upperBound, with: older(half..<range.upperBound))
-        case .swapped:
-            let other = Self.size * random.below(pages)
-            bytes.replaceSubrange(range, with: sound.bytes[other..<other + Self.size])
-            bytes.replaceSubrange(other..<other + Self.size, with: sound.bytes[range])
-        case .older: bytes.replaceSubrange(range, with: older(range))
-        case .cut: bytes.removeLast(1 + random.below(bytes.count - 1))
-        }
-        return bytes
-    }
-
-    /// What stood there some changes before; nothing behind the end that the file had then.
-    private func older(_ range: Range<Int>) -> [UInt8] {
-        range.map { $0 < sound.older.count ? sound.older[$0] : 0 }
-    }
-
     /// What is wrong, as `verify` says it.
     private func examine(
         _ sound: UserAnswers, _ what: String, isCompacted: Bool = false
@@ -103,12 +67,13 @@ import Testing
         }
     }
 
-    @Test(arguments: Damage.allCases)
-    func aDamagedFile_isNoticed_orAnswersAsBefore(damage: Damage) throws {
-        var random = SplitMix64(seed: 43_000 + UInt64(Damage.allCases.firstIndex(of: damage) ?? 0))
+    @Test(arguments: PageDamage.allCases)
+    func aDamagedFile_isNoticed_orAnswersAsBefore(damage: PageDamage) throws {
+        var random = SplitMix64(
+            seed: 43_000 + UInt64(PageDamage.allCases.firstIndex(of: damage) ?? 0))
         for round in 0..<(LongRun.isLong ? 8 * LongRun.factor : 1) {
             let what = "\(damage) \(round)"
-            let bytes = damaged(damage, &random)
+            let bytes = damage.apply(to: sound.bytes, sound.older, &random)
             try SoundIndex.put(bytes, folder)
             let found = examine(sound.answers, what)
             if round % 4 == 0 {

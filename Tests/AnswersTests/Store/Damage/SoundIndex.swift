@@ -17,6 +17,8 @@ struct SoundIndex {
     let answers: UserAnswers
     /// What it says when it was compacted: then words that waited are counted with others.
     let compacted: UserAnswers
+    /// The file then.
+    let compactedBytes: [UInt8]
 
     static let shared = Result { try SoundIndex() }
 
@@ -27,14 +29,9 @@ struct SoundIndex {
         try SoundIndex.write(Array(1...24), to: store)
         try store.seal()
         try store.mergeDue(after: 1_000)
-        // So many that they make a segment, and their words wait.
         _ = try store.write(
-            (1...100).map { id in
-                .post(
-                    id < 6
-                        ? SoundIndex.post(id, site: SoundIndex.other)
-                        : Post(id: id, title: "o", html: "o"))
-            }, site: SoundIndex.other, checkpoint: "page 1", blocks: SoundIndex.blocks)
+            SoundIndex.others.map { .post($0) }, site: SoundIndex.other, checkpoint: "page 1",
+            blocks: SoundIndex.blocks)
         try SoundIndex.write(Array(31...34), to: store)
         try store.finishSync(
             ofSite: SoundIndex.site, at: Moment(seconds: 1_700_000_000), checkpoint: "2023")
@@ -57,6 +54,7 @@ struct SoundIndex {
         #expect(try store.problems() == [])
         try store.close()
         compacted = try UserAnswers(folder.index)
+        compactedBytes = Array(try Data(contentsOf: URL(fileURLWithPath: folder.index)))
     }
 
     private static func write(
@@ -65,6 +63,30 @@ struct SoundIndex {
         _ = try store.write(
             ids.map { .post(post($0, site: site, word: word)) }, site: site, checkpoint: "\(ids)",
             blocks: blocks)
+    }
+
+    /// What its sites have now, as a sync or an import reads them again to their end, and no more than that.
+    static func readAgain(into store: IndexStore) throws {
+        let later: Set = [9, 34, 35, 36]
+        let own = (1...24).filter { ![7, 8].contains($0) } + [31, 32, 34, 35, 36]
+        let posts = own.map { post($0, site: site, word: later.contains($0) ? "later" : "early") }
+        try readAgain(names, posts, of: site, into: store)
+        try readAgain([.site(Site(url: other))], others, of: other, into: store)
+    }
+
+    private static func readAgain(
+        _ names: [Change], _ posts: [Post], of site: String, into store: IndexStore
+    ) throws {
+        let known = try store.read { try $0.knownSite(site) }
+        let extra = Set(known.posts.keys).subtracting(posts.map(\.id)).map { Change.removal($0) }
+        _ = try store.write(names + posts.map { .post($0) } + extra, site: site, blocks: blocks)
+        try store.mergeDue(after: posts.count, removed: extra.count)
+        try store.finishSync(ofSite: site, at: Moment(seconds: 1_700_000_000), checkpoint: "2023")
+    }
+
+    /// The posts of the other site. So many that they make a segment, and their words wait.
+    private static var others: [Post] {
+        (1...100).map { $0 < 6 ? post($0, site: other) : Post(id: $0, title: "o", html: "o") }
     }
 
     /// Everything that posts name.

@@ -37,10 +37,17 @@ import Testing
         "UPDATE media SET wp = 77 WHERE wp = 2", "UPDATE media SET site = 1 << 33 WHERE wp = 2",
         "UPDATE post SET site = 9 WHERE wp = 3", "UPDATE post SET wp = 900 WHERE wp = 3",
         "UPDATE post SET wp = -wp WHERE wp = 3", "UPDATE post SET wp = wp + (1 << 50) WHERE wp = 3",
-        "UPDATE post SET site = 5, wp = 3000 WHERE wp = 3",
+        "UPDATE post SET site = 5, wp = 3000 WHERE wp = 3", "UPDATE site SET id = 1000004",
+        "UPDATE site SET url = url || 'x'", "UPDATE author SET id = 70 WHERE wp = 1",
+        "UPDATE term SET id = 77 WHERE wp = 2", "UPDATE type SET id = 9 WHERE name = 'page'",
+        "UPDATE language SET id = 900 WHERE code = 'de'",
+        "UPDATE post SET id = 5000 WHERE wp = 3", "UPDATE body SET post = 5000 WHERE post = 3",
+        "UPDATE post_term SET post = 5000 WHERE post = 3",
+        "UPDATE post_extra SET post = 5000 WHERE post = 3",
+        "UPDATE link SET post = 5000 WHERE post = 3",
     ]
 
-    @Test(arguments: LongRun.isLong ? damages : [damages[2], damages[5], damages[8]])
+    @Test(arguments: LongRun.isLong ? damages : [damages[2], damages[8], damages[12], damages[18]])
     func compacting_putsThemBack(statement: String) throws {
         let before = try StoreContents(store)
         try damage(statement)
@@ -49,6 +56,50 @@ import Testing
         #expect(try store.problems() == [])
         #expect(try StoreContents(store) == before)
         #expect(try store.compact().putBack == 0)
+    }
+
+    private func posts() throws -> Int { try store.read { try $0.knownSite(site).posts.count } }
+
+    /// Its posts name no other site, and no other row is of use to nobody.
+    @Test func aSite_whoseRowIsDamagedTwice_keepsItsPosts() throws {
+        let before = try StoreContents(store)
+        try damage("UPDATE site SET id = 7, name = 'x'")
+        let summary = try store.compact()
+        #expect(
+            summary.losses.map(\.description) == [
+                "1 site is not what was stored: sync everything or import again."
+            ])
+        #expect(try posts() == 20)
+        try read()
+        #expect(try store.problems() == [])
+        #expect(try StoreContents(store) == before)
+    }
+
+    @Test func aSite_whoseRowIsGone_takesItsPostsAlong_whichIsTold() throws {
+        try damage("DELETE FROM site")
+        let summary = try store.compact()
+        let left = try store.problems()
+        #expect(
+            summary.losses.map(\.description) == [
+                "1 site is missing: sync everything or import again.",
+                "20 posts are gone, since nothing tells of which site they were: sync everything or import again.",
+            ])
+        #expect(
+            left == [
+                "Something that was stored of a site is lost: sync everything or import again."
+            ])
+    }
+
+    @Test func whatIsNotWhatWasStored_isCounted_bySites() throws {
+        try damage(
+            "UPDATE post SET title = 'x' WHERE wp < 6; UPDATE term SET name = 'x' WHERE wp = 3")
+        let summary = try store.compact()
+        #expect(
+            summary.losses.map(\.description) == [
+                "5 posts of https://example.org are not what was stored: sync everything of https://example.org again.",
+                "1 term of https://example.org is not what was stored: sync everything of https://example.org again.",
+            ])
+        #expect(summary.lost == 5 && summary.lostNames == 1)
     }
 
     /// Read again meanwhile, the post is there twice; the one that nothing vouches for goes.

@@ -2,16 +2,16 @@
 /// fragment, with or without `www.` and the last slash.
 package struct PermalinkReference {
     /// Host and path without scheme, `www.` and the last slash, in lower case; `nil` without a host.
-    let hostAndPath: String?
+    package let hostAndPath: String?
     /// The forms in which the same permalink may have been stored, the likeliest first.
-    let spellings: [String]
+    package let spellings: [String]
     /// The id that `?p=` or `?page_id=` names.
-    let id: Int?
+    package let id: Int?
     /// The last part of the path, decoded.
-    let slug: String?
+    package let slug: String?
 
     /// Reads an address; `nil` for a text that is no address.
-    init?(_ text: String) {
+    package init?(_ text: String) {
         var rest = text[...]
         var hasScheme = false
         if let scheme = text.range(ofScheme: "://") {
@@ -50,7 +50,7 @@ package struct PermalinkReference {
     }
 
     /// Whether it is the address of a site or below it.
-    func isAt(_ site: String) -> Bool {
+    package func isAt(_ site: String) -> Bool {
         hostAndPath == site || hostAndPath?.hasPrefix(site + "/") == true
     }
 

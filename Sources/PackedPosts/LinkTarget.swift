@@ -16,13 +16,13 @@
 internal import BlogSearchPlatform
 
 /// The number of an address.
-enum LinkTarget {
+package enum LinkTarget {
     /// The number of an absolute address, or of one that is relative to another.
     ///
     /// - Parameter base: the address of the page that it is written on.
     /// - Returns: `nil` for what leads to no other page of the web: mail, a part of the same page,
     ///   a relative address without a base.
-    static func number(_ written: String, at base: LinkBase? = nil) -> Int64? {
+    package static func number(_ written: String, at base: LinkBase? = nil) -> Int64? {
         let bytes = trimmed(Array(written.utf8))
         guard let first = bytes.first, first != UInt8(ascii: "#") else { return nil }
         if let host = hostStart(bytes) { return number(of: TargetPage(bytes[host...])) }
@@ -38,13 +38,13 @@ enum LinkTarget {
     }
 
     /// The number of a path without a host.
-    static func number(ofPath path: String) -> Int64? {
+    package static func number(ofPath path: String) -> Int64? {
         let page = TargetPage([UInt8(ascii: "/")] + Array(path.utf8)).bytes
         return page.isEmpty ? nil : number(of: page)
     }
 
     /// The number of a slug.
-    static func number(ofSlug slug: String) -> Int64 { number(of: Array(slug.utf8)) }
+    package static func number(ofSlug slug: String) -> Int64 { number(of: Array(slug.utf8)) }
 
     private static func number(of page: TargetPage) -> Int64? {
         page.hasHost ? number(of: page.bytes) : nil
@@ -75,13 +75,13 @@ enum LinkTarget {
 }
 
 /// The page on which links are written.
-struct LinkBase {
+package struct LinkBase {
     fileprivate let host: [UInt8]
     fileprivate let page: [UInt8]
     fileprivate let folder: [UInt8]
 
     /// - Returns: `nil` for what is no absolute address of the web.
-    init?(_ address: String) {
+    package init?(_ address: String) {
         let bytes = Array(address.utf8)
         guard let start = LinkTarget.hostStart(bytes[...]) else { return nil }
         let page = bytes[start...].prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }

@@ -9,18 +9,18 @@
 //   bytes    = "0" (the main index, not one of prefixes), then the token (PackedTokens.swift)
 //   varint   = SQLite's: big-endian, seven bits a byte, the ninth byte whole
 
-struct TailTerms: Sequence {
+package struct TailTerms: Sequence {
     /// Rows of `tail_data` up to this one are no leaves: they have averages and structure.
-    static let firstLeaf = 10
+    package static let firstLeaf = 10
 
     private let leaf: [UInt8]
 
     /// Takes a row of `tail_data`. Anything but a leaf has no terms.
-    init(_ leaf: [UInt8]) { self.leaf = leaf }
+    package init(_ leaf: [UInt8]) { self.leaf = leaf }
 
-    func makeIterator() -> Iterator { Iterator(leaf) }
+    package func makeIterator() -> Iterator { Iterator(leaf) }
 
-    struct Iterator: IteratorProtocol {
+    package struct Iterator: IteratorProtocol {
         private let leaf: [UInt8]
         private let end: Int
         private var index: Int
@@ -34,7 +34,7 @@ struct TailTerms: Sequence {
         }
 
         /// The next token, without the mark of its index.
-        mutating func next() -> ArraySlice<UInt8>? {
+        package mutating func next() -> ArraySlice<UInt8>? {
             let isFirst = offset == 0
             guard let step = Self.varint(leaf, &index, leaf.count), step > 0 else { return nil }
             offset += step

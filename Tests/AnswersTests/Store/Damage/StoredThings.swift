@@ -1,0 +1,81 @@
+import Blog
+import GRDB
+
+@testable import BlogSearchQueries
+@testable import BlogSearchStore
+
+/// Everything that an index has of its sites, as an export has it: by kind and name, without what damage to it costs.
+struct StoredThings: Equatable {
+    /// By kind (as sentences call it) and name.
+    private(set) var things: [String: [String: String]] = [:]
+    /// Of each post what it names: terms, an author, a type and a picture.
+    private var named: [String: String] = [:]
+    /// What the log tells from its beginning, with its name.
+    private(set) var changes = ""
+
+    init(_ store: IndexStore) throws {
+        self = try store.read { try StoredThings($0) }
+    }
+
+    private init(_ snapshot: IndexSnapshot) throws {
+        let columns = [
+            ("site", "site", "site.url, name, tagline, language, api_root"),
+            ("author", "author", "site || ' ' || wp, slug, author.name, folded, link, hex(extra)"),
+            (
+                "term", "term",
+                "site || ' ' || taxonomy || ' ' || wp, slug, name, folded, summary, parent, link"
+            ),
+            (
+                "picture", "media",
+                "site || ' ' || wp, media.url, alt, caption, width, height, hex(extra)"
+            ),
+            ("post type", "type", "name"), ("language", "language", "code"),
+        ]
+        for (kind, table, list) in columns {
+            let rows = try Row.fetchAll(snapshot.db, sql: "SELECT \(list) FROM \(table)")
+            for row in rows {
+                let values = Array(row.databaseValues).map(\.description)
+                things[kind, default: [:]][values[0]] = values.joined(separator: " | ")
+            }
+        }
+        let sites = try Row.fetchAll(snapshot.db, sql: "SELECT url, id FROM site")
+        var rows: [String: Int64] = [:]
+        for site in sites { rows[site[0] as String] = site[1] as Int64 }
+        for record in try snapshot.posts("1 = 1", []) {
+            var post = record.post
+            let name = "\(rows[record.site] ?? 0) \(post.id)"
+            named[name] =
+                "\(post.terms) \(post.author ?? 0) \(post.type) \(post.featuredMedia ?? 0)"
+            post.terms = []
+            (post.author, post.type, post.featuredMedia) = (nil, "", nil)
+            things["post", default: [:]][name] = "\(post) \(record.blocks)"
+        }
+        if let cursor = try snapshot.changeCursor() {
+            let start = ChangeCursor(log: cursor.log, number: 1)
+            let told = try snapshot.changes(since: start, limit: 1_000)
+            changes = "\(cursor) \(told.startsOver) \(told.changes.map { "\($0.kind) \($0.id)" })"
+        }
+    }
+
+    /// How many things of each kind are not what they were, or are gone.
+    func losses(since before: StoredThings) -> [String: Int] {
+        var lost = before.things.mapValues { _ in 0 }
+        for (kind, known) in before.things {
+            lost[kind] = known.count { things[kind]?[$0.key] != $0.value }
+        }
+        return lost.filter { $0.value > 0 }
+    }
+
+    /// How many posts name other things than before.
+    func otherNames(than before: StoredThings) -> Int {
+        before.named.count { named[$0.key] != $0.value }
+    }
+
+    /// Whether it is the same, the log and the rows of no use apart.
+    func isSame(as other: StoredThings) -> Bool {
+        named == other.named
+            && ["site", "author", "term", "picture", "post"].allSatisfy {
+                things[$0] == other.things[$0]
+            }
+    }
+}
