@@ -45,6 +45,8 @@ function test_reset( $step ) {
 	delete_option( 'test_meta' );
 	update_option( 'sticky_posts', array() );
 	test_plugin( array() );
+	test_others( array() );
+	test_type( array() );
 	update_option( 'timezone_string', 'Europe/Berlin' );
 	wp_cache_flush();
 	return test_permalinks( array( 'structure' => '/%year%/%monthnum%/%postname%/' ) );
@@ -312,9 +314,70 @@ function test_blog( $step ) {
 function test_plugin( $step ) {
 	delete_transient( 'wpsearch_pause' );
 	delete_transient( 'wpsearch_known' );
+	delete_transient( 'wpsearch_hides' );
 	update_option( 'wpsearch_url', $step['to'] ?? '' );
 	return update_option( 'active_plugins', empty( $step['to'] ) ? array() : array( 'wpsearch/wpsearch.php' ) );
 }
+
+/** Presses the button that tries the server, and tells what it says; {"to"} is an address that is typed first. */
+function test_try( $step ) {
+	require_once ABSPATH . 'wp-admin/includes/template.php';
+	if ( isset( $step['to'] ) ) {
+		$kept   = WPSearch_Settings::clean_address( $step['to'] );
+		$errors = get_settings_errors( 'wpsearch_url' );
+		return $errors ? $errors[0]['message'] : $kept;
+	}
+	$_GET['wpsearch_check'] = wp_create_nonce( 'wpsearch_check' );
+	ob_start();
+	WPSearch_Settings::print_introduction();
+	return preg_match( '!<p role="status"><strong>(.*?)</strong>!s', ob_get_clean(), $said ) ? html_entity_decode( $said[1], ENT_QUOTES ) : '';
+}
+
+/** Registers a type of posts from now on: {"type", "share": 1 for one that the REST API shows}; {} for none. */
+function test_type( $step ) {
+	return update_option( 'test_type', empty( $step['type'] ) ? array() : array( $step['type'], ! empty( $step['share'] ) ) );
+}
+
+add_action( 'init', function () {
+	foreach ( array_filter( array( get_option( 'test_type' ) ) ) as $type ) {
+		register_post_type( $type[0], array( 'label' => ucfirst( $type[0] ), 'public' => true, 'show_in_rest' => $type[1], 'rest_base' => $type[0] . 's' ) );
+	}
+} );
+
+/** Has another plugin hide posts, or show nothing else: {"name": how, "ids"}; {} for none. */
+function test_others( $step ) {
+	return update_option( 'test_others', empty( $step['name'] ) ? array() : array( 'how' => $step['name'], 'ids' => array_map( 'intval', $step['ids'] ) ) );
+}
+
+/** The ways in which plugins hide posts from readers. */
+function test_others_hide( $how, $ids ) {
+	global $wpdb;
+	$is_theirs = function ( $query, $main = false ) { return ! $query->get( 'test_all' ) && ( ! $main || $query->is_main_query() ); };
+	$dropped   = function ( $main ) use ( $ids, $is_theirs ) {
+		return function ( $posts, $query ) use ( $ids, $is_theirs, $main ) {
+			return ! $is_theirs( $query, $main ) ? $posts : array_values( array_filter( $posts, function ( $post ) use ( $ids ) { return ! in_array( $post->ID, $ids, true ); } ) );
+		};
+	};
+	$list   = implode( ',', $ids );
+	$where  = function ( $sql, $query ) use ( $list, $is_theirs, $wpdb ) { return $is_theirs( $query ) ? "$sql AND $wpdb->posts.ID NOT IN ($list)" : $sql; };
+	$before = function ( $name ) use ( $ids, $is_theirs ) {
+		return function ( $query ) use ( $ids, $is_theirs, $name ) { if ( $is_theirs( $query ) ) { $query->set( $name, $ids ); } };
+	};
+	switch ( $how ) {
+		case 'the_posts': return add_filter( 'the_posts', $dropped( false ), 10, 2 );
+		case 'posts_results': return add_filter( 'posts_results', $dropped( false ), 10, 2 );
+		case 'main': return add_filter( 'the_posts', $dropped( true ), 10, 2 );
+		case 'posts_where': return add_filter( 'posts_where', $where, 10, 2 );
+		case 'posts_search': return add_filter( 'posts_search', $where, 10, 2 );
+		case 'post__not_in': return add_action( 'pre_get_posts', $before( 'post__not_in' ) );
+		case 'post__in': return add_action( 'pre_get_posts', $before( 'post__in' ) );
+		case 'posts_per_page': return add_action( 'pre_get_posts', function ( $query ) { if ( $query->is_search() ) { $query->set( 'posts_per_page', 3 ); } } );
+		case 'added': return add_filter( 'the_posts', function ( $posts, $query ) use ( $ids ) { return $query->is_search() ? array_merge( array_map( 'get_post', $ids ), $posts ) : $posts; }, 10, 2 );
+	}
+}
+
+$others = get_option( 'test_others' );
+if ( $others ) { test_others_hide( $others['how'], $others['ids'] ); }
 
 /** What a theme or a plugin asks by code: {"fields": query vars}. Answers with how many there are, on how many pages, and the posts' numbers. */
 function test_query( $step ) {

@@ -15,6 +15,7 @@ function wpsearch_uninstall_site() {
 	delete_option( 'wpsearch_seconds' );
 	delete_transient( 'wpsearch_pause' );
 	delete_transient( 'wpsearch_known' );
+	delete_transient( 'wpsearch_hides' );
 }
 
 if ( is_multisite() ) {

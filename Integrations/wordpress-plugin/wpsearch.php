@@ -14,7 +14,8 @@
  *
  *     WP_Query -> WPSearch_Request   what is asked, in the server's parameters; null leaves it to WordPress
  *              -> WPSearch_Server    ids in their order and how many there are; null leaves it to WordPress
- *              -> WPSearch_Answer    those of them that WordPress itself would show, as the query wants them
+ *              -> WPSearch_Page      those of them that WordPress itself would show, a page full and how many there are
+ *              -> WPSearch_Answer    as the query wants them
  *
  * The address of the server is the constant WPSEARCH_URL, else the field under Settings > Reading.
  */
@@ -25,6 +26,7 @@ require_once __DIR__ . '/includes/class-wpsearch-terms.php';
 require_once __DIR__ . '/includes/class-wpsearch-dates.php';
 require_once __DIR__ . '/includes/class-wpsearch-request.php';
 require_once __DIR__ . '/includes/class-wpsearch-server.php';
+require_once __DIR__ . '/includes/class-wpsearch-page.php';
 require_once __DIR__ . '/includes/class-wpsearch-answer.php';
 require_once __DIR__ . '/includes/class-wpsearch-settings.php';
 

@@ -1,4 +1,5 @@
 internal import Blog
+internal import BlogSearchIndexFile
 public import BlogSearchQueries
 internal import BlogSearchStore
 public import Ingest

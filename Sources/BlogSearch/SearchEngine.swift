@@ -164,7 +164,7 @@ public final class SearchEngine: Sendable {
     /// ends with its page, and the next one goes on from there. A session of this engine is suspended by itself where its view
     /// is (``SearchSession/suspend()``). Does nothing when it is suspended already.
     ///
-    /// - Throws: `SearchError`, as ``close()``; the file is let go of all the same.
+    /// - Throws: `SearchError`, as ``close()``, and the file is let go of all the same; `closed` when the engine was closed.
     public func suspend() async throws {
         lists.removeAll()
         try await SearchError.asyncAtDoor { try store.suspend() }
@@ -172,7 +172,7 @@ public final class SearchEngine: Sendable {
 
     /// Opens the file again, which may be another one by now. Sessions of this engine ask anew.
     ///
-    /// - Throws: `SearchError`, as opening does; the engine stays suspended then.
+    /// - Throws: `SearchError`, as opening does, and the engine stays suspended; `closed` when it was closed.
     public func resume() async throws {
         try await SearchError.asyncAtDoor { try store.resume() }
         news.tell()

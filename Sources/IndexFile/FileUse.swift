@@ -12,6 +12,8 @@ package final class FileUse: Sendable {
 
     private struct State {
         var phase = Phase.open
+        /// Whether the file was closed until it is opened again.
+        var isSuspended = false
         var users = 0
         /// The number of callers that wait until another one has closed the file.
         var waiting = 0
@@ -30,9 +32,13 @@ package final class FileUse: Sendable {
 
     /// Runs `body`. The file stays open meanwhile.
     ///
-    /// - Throws: `IndexError` with code `closed` when the file is closed, or about to be.
+    /// - Throws: `IndexError` with code `closed`, or `suspended`, when the file is closed, or about
+    ///   to be.
     package func during<Value>(_ path: String, _ body: () throws -> Value) throws -> Value {
-        guard enter(whileClosing: false) else { throw IndexError.closed(path) }
+        guard enter(whileClosing: false) else {
+            let isSuspended = state.withLock { $0.isSuspended }
+            throw isSuspended ? IndexError.suspended(path) : IndexError.closed(path)
+        }
         defer { leave() }
         return try body()
     }
@@ -47,9 +53,13 @@ package final class FileUse: Sendable {
 
     /// Runs `body`, which closes the file, once no user is left. When another caller has closed the
     /// file or is about to, it only waits for that. A user of the file must not call it.
-    package func end(_ body: () throws -> Void) throws {
+    ///
+    /// - Parameter isSuspension: whether whoever comes later is to hear that the file is suspended,
+    ///   and not that it is closed. What is closed stays so.
+    package func end(isSuspension: Bool = false, _ body: () throws -> Void) throws {
         let (former, users) = state.withLock { state in
             let former = state.phase
+            state.isSuspended = isSuspension && (former == .open || state.isSuspended)
             if former == .open { state.phase = .closing }
             if former == .closing { state.waiting += 1 }
             return (former, state.users)

@@ -7,13 +7,14 @@ public import Blog
 public protocol Source: Sendable {
     /// The next page of changes, or `nil` when the source is read to its end.
     ///
-    /// The site comes first; terms, authors and media come before, or on the same page as, the posts that name
-    /// them.
+    /// The site comes first: what follows it, on the same page and on later ones, is of that site until another is named, and
+    /// changes before the first are an error. Terms, authors and media come before, or on the same page as, the posts that
+    /// name them.
     /// - Throws: `IngestError` when the source cannot go on, `CancellationError` when the task was cancelled.
     mutating func nextPage() async throws -> SourcePage?
 }
 
-/// What a source gives at a time, stored in one transaction.
+/// What a source gives at a time, stored in one transaction; where it names several sites, in one for each.
 public struct SourcePage: Sendable, Hashable {
     /// What is now so, in the order it is to be applied.
     public var changes: [Change]

@@ -88,7 +88,7 @@ package final class IndexStore: Sendable {
 
     /// Only checks that the store may be used.
     ///
-    /// - Throws: `IndexError` with code `closed` once the store is closed.
+    /// - Throws: `IndexError` (`closed`, `suspended`).
     package func checkOpen() throws { _ = try usable() }
 
     /// Opens the index at a path for reading and writing. Creates it, and its folder, when there is
@@ -156,12 +156,13 @@ package final class IndexStore: Sendable {
     }
 
     /// Closes the file until `resume`, as `close` does, and gives up the lock for filling the index:
-    /// the store holds nothing of the file. Does nothing when it is suspended or closed.
+    /// the store holds nothing of the file. Does nothing when it is suspended.
     ///
-    /// - Throws: `IndexError`, as `close`.
+    /// - Throws: `IndexError`, as `close`; with code `closed` when it is closed.
     package func suspend() throws {
-        let index = held.opened.withLock { opened -> OpenIndex? in
-            guard !opened.isClosed, !opened.isSuspended else { return nil }
+        let index = try held.opened.withLock { opened -> OpenIndex? in
+            guard !opened.isClosed else { throw IndexError.closed(path) }
+            guard !opened.isSuspended else { return nil }
             opened.isSuspended = true
             return opened.index
         }
@@ -170,18 +171,20 @@ package final class IndexStore: Sendable {
             let loser = filling.withLock { $0.giveUp() }
             withExtendedLifetime(loser) {}
         }
-        try index.close { try markUnforgotten(in: index.file) }
+        try index.close(isSuspension: true) { try markUnforgotten(in: index.file) }
     }
 
-    /// Opens the file again. Does nothing when it is not suspended, or closed.
+    /// Opens the file again. Does nothing when it is not suspended.
     ///
-    /// - Throws: `IndexError`, as opening; then the store stays suspended.
+    /// - Throws: `IndexError`, as opening; then the store stays suspended. With code `closed` when
+    ///   it is closed.
     package func resume() throws {
-        let former = held.opened.withLock { !$0.isClosed && $0.isSuspended ? $0.index : nil }
-        guard let former else { return }
+        let former = held.opened.withLock { $0 }
+        guard !former.isClosed else { throw IndexError.closed(path) }
+        guard former.isSuspended else { return }
         let file = try IndexFile.open(at: path, isReadOnly: isReadOnly, tools.marks)
         let fresh = OpenIndex(file, held.settings)
-        let isOther = isReadOnly && fresh.isOther(than: former)
+        let isOther = isReadOnly && fresh.isOther(than: former.index)
         let isWanted = held.opened.withLock { opened in
             guard opened.isSuspended, !opened.isClosed else { return false }
             opened.index = fresh
@@ -315,11 +318,17 @@ package final class IndexStore: Sendable {
             body: page.body)
     }
 
+    /// The file, for who fills it. Who lost the right to does not get it back when the file is opened
+    /// again.
+    func fillable() throws -> IndexFile {
+        let index = try usable()
+        if filling.withLock({ $0.isLost }) { throw IndexError.suspended(path) }
+        return index.file
+    }
+
     /// Runs `body` in one transaction. When it fails, its documents are dropped.
     func write<Value>(_ body: (Database) throws -> Value) throws -> Value {
-        _ = try usable()
-        // Who lost the right to fill the index does not get it back when the file is opened again.
-        if filling.withLock({ $0.isLost }) { throw IndexError.suspended(path) }
+        let file = try fillable()
         do {
             return try file.write(body)
         } catch {

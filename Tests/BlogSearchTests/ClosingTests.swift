@@ -28,37 +28,13 @@ import Testing
         return path
     }
 
-    private struct NoNetwork: Transport {
-        func send(_ request: TransportRequest) async throws -> TransportResponse {
-            throw CancellationError()
-        }
-    }
-
-    private typealias Call = @Sendable (SearchEngine) async throws -> Void
-    private static let calls: [(String, Call)] = [
-        ("search", { _ = try await $0.search("apples") }),
-        ("lookup", { _ = try await $0.lookup("post-3") }),
-        ("suggest", { _ = try await $0.suggest("app") }),
-        ("related", { _ = try await $0.related(to: "post-3") }),
-        ("terms", { _ = try await $0.terms() }),
-        ("cloud", { _ = try await $0.cloud() }),
-        ("cloud of a query", { _ = try await $0.cloud(matching: "pears") }),
-        ("status", { _ = try await $0.status() }),
-        ("settings", { _ = try $0.settings() }),
-        ("syncableSites", { _ = try $0.syncableSites() }),
-        ("verify", { _ = try await $0.verify() }),
-        ("compact", { _ = try await $0.compact() }),
-        ("sync", { _ = try await $0.sync("https://b.example", over: NoNetwork()) }),
-        ("compare", { _ = try await $0.compare(with: "https://b.example", over: NoNetwork()) }),
-        ("importFiles", { _ = try await $0.importFiles(["nothing.jsonl"]) }),
-    ]
-
-    @Test(arguments: calls.map(\.0), [true, false])
+    @Test(arguments: EngineCall.all.map(\.name), [true, false])
     func whatIsAskedOfAClosedEngine_isRefused(name: String, isReadOnly: Bool) async throws {
-        let call = try #require(Self.calls.first { $0.0 == name }).1
+        let call = try #require(EngineCall.all.first { $0.name == name })
         let engine = try SearchEngine.open(at: index, readOnly: isReadOnly)
+        let known = try await EngineCall.Known(engine)
         try engine.close()
-        let error = await #expect(throws: SearchError.self) { try await call(engine) }
+        let error = await #expect(throws: SearchError.self) { try await call(engine, known) }
         #expect(error?.code == .closed)
         #expect(
             error?.description
@@ -66,6 +42,38 @@ import Testing
         // What is done already is no fault.
         try engine.close()
         #expect(try !engine.closeUnlessEmpty())
+    }
+
+    @Test(arguments: EngineCall.all.map(\.name), [true, false])
+    func whatIsAskedOfASuspendedEngine_isRefused(name: String, isReadOnly: Bool) async throws {
+        let call = try #require(EngineCall.all.first { $0.name == name })
+        let engine = try SearchEngine.open(at: index, readOnly: isReadOnly)
+        let known = try await EngineCall.Known(engine)
+        try await engine.suspend()
+        let error = await #expect(throws: SearchError.self) { try await call(engine, known) }
+        #expect(error?.code == .suspended)
+        try await engine.resume()
+        #expect(try await engine.search("apples").total == 60)
+        // What is closed while it is suspended is closed.
+        try await engine.suspend()
+        try engine.close()
+        let closed = await #expect(throws: SearchError.self) { try await call(engine, known) }
+        #expect(closed?.code == .closed)
+    }
+
+    @Test func everyCallOfTheEngine_isAskedOfClosedAndSuspendedOnes() throws {
+        let table = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .deletingLastPathComponent().deletingLastPathComponent()
+            .appendingPathComponent(".ci/api.json")
+        let api = try JSONDecoder().decode(
+            [String: [String: [String]]].self, from: Data(contentsOf: table))
+        let declared = [api["BlogSearch"], api["BlogSearchImport"]].compactMap(\.self).joined()
+            .filter {
+                $0.key.hasPrefix("SearchEngine.") && $0.value.contains { !$0.contains("static ") }
+            }
+            .map { String($0.key.dropFirst("SearchEngine.".count)) }
+        let ends = ["close()", "closeUnlessEmpty()", "suspend()", "resume()"]
+        #expect(Set(declared) == Set(EngineCall.all.map(\.name)).union(ends))
     }
 
     /// Engines that come and go while others use them.

@@ -15,9 +15,10 @@ struct SearchedSite: Hashable, CustomStringConvertible {
     var links: [String]
 
     /// Asks with curl, as a visitor or as somebody who logs in.
-    init(_ url: String, as user: WordPressSite? = nil) throws {
+    init(_ url: String, as user: WordPressSite? = nil, header: String? = nil) throws {
         let login = user.map { ["-u", "\($0.user):\($0.password)"] } ?? []
-        let answer = try Program.run("/usr/bin/curl", ["-gsS", "-i"] + login + [url])
+        let further = header.map { ["-H", $0] } ?? []
+        let answer = try Program.run("/usr/bin/curl", ["-gsS", "-i"] + login + further + [url])
         guard answer.status == 0 else { throw SiteTrouble(answer.errors) }
         let parts = answer.output.components(separatedBy: "\r\n\r\n")
         let body = parts.dropFirst().joined(separator: "\r\n\r\n")

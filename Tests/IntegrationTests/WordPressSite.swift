@@ -13,6 +13,7 @@ struct WordPressSite: Sendable {
     struct Step: Encodable {
         var action: String
         var id: Int?
+        var ids: [Int]?
         var count: Int?
         var first: Int?
         var date: String?
@@ -31,7 +32,7 @@ struct WordPressSite: Sendable {
 
         private enum CodingKeys: String, CodingKey {
             case action = "do"
-            case id, count, first, date, status, type, password, word, fields, name, to, taxonomy
+            case id, ids, count, first, date, status, type, password, word, fields, name, to, taxonomy
             case zone, structure, share, seconds
         }
 
@@ -97,6 +98,11 @@ struct WordPressSite: Sendable {
     func importExport(at path: String, by importer: String) throws -> String {
         let step = Step("import") { ($0.name, $0.to) = (path, importer) }
         return try results(of: [step]).last as? String ?? ""
+    }
+
+    /// What the plugin says when its server is tried, or an address of one is typed.
+    func triedServer(typing address: String? = nil) throws -> String {
+        try results(of: [Step("try") { $0.to = address }]).last as? String ?? ""
     }
 
     private func results(of steps: [Step]) throws -> [Any] {

@@ -187,23 +187,26 @@ extension WordPressTests {
     // MARK: Servers that are none
 
     /// What a server says for a search, told from what it says of itself.
-    private static func reply(_ status: String, _ headers: String, _ body: String) -> String {
+    static func reply(_ status: String, _ headers: String, _ body: String) -> String {
         "HTTP/1.1 \(status)\r\nContent-Type: application/json\r\n\(headers)"
             + "Content-Length: \(body.utf8.count)\r\nConnection: close\r\n\r\n\(body)"
     }
 
     private static let itself = [
+        "/wp-json/": #"{"home":"http://127.0.0.1","namespaces":["wp/v2","wpsearch/v1"]}"#,
         "/wp-json/wp/v2/types": #"{"post":{"rest_base":"posts"},"page":{"rest_base":"pages"}}"#,
         "/wp-json/wp/v2/taxonomies": #"{"category":{"rest_base":"categories"}}"#,
     ]
 
     /// Runs with a server that answers searches with a text, and gives it the number of searches that it was asked.
-    private func withServer(
-        answering answer: String, _ body: (_ asked: () -> Int) throws -> Void
+    func withServer(
+        answering answer: String, saying itself: [String: String] = [:],
+        _ body: (_ asked: () -> Int) throws -> Void
     ) throws {
         let asked = Asked()
+        let itself = Self.itself.merging(itself) { $1 }
         let server = try PlainServer { _, target in
-            if let known = Self.itself[String(target.prefix { $0 != "?" })] {
+            if let known = itself[String(target.prefix { $0 != "?" })] {
                 return Self.reply("200 OK", "", known)
             }
             asked.count.withLock { $0 += 1 }

@@ -60,6 +60,11 @@ final class WPSearch_Request {
 	const FARTHEST     = 10000;
 
 	/**
+	 * The server's own route.
+	 */
+	const OWN = 'wpsearch/v1/search';
+
+	/**
 	 * Below /wp-json/.
 	 *
 	 * @var string
@@ -124,7 +129,7 @@ final class WPSearch_Request {
 		$text = (string) $query->get( 's' );
 		if ( 1 === count( $request->types ) ) {
 			$request->path       = 'wp/v2/' . $known['types'][ $request->types[0] ];
-			$request->parameters = array( 'search' => $text ) + $request->paging() + array( '_fields' => 'id' ) + $order + $posts + $who
+			$request->parameters = array( 'search' => $text ) + array( '_fields' => 'id' ) + $order + $posts + $who
 				+ $dates->parameters() + $terms->parameters;
 			return $request;
 		}
@@ -133,7 +138,8 @@ final class WPSearch_Request {
 		}
 		if ( ! $who && $dates->is_empty() && array( 'orderby' => 'relevance' ) === $order ) {
 			$request->path       = 'wp/v2/search';
-			$request->parameters = array( 'search' => $text ) + $request->paging() + array(
+			$request->parameters = array(
+				'search'  => $text,
 				'_fields' => 'id',
 				'subtype' => $request->types,
 			) + $posts;
@@ -165,12 +171,10 @@ final class WPSearch_Request {
 		if ( $posts || isset( $who['author_exclude'] ) || ! isset( $orders[ $key ] ) || null === $days || $offset > self::FARTHEST ) {
 			return null;
 		}
-		$this->path       = 'wpsearch/v1/search';
+		$this->path       = self::OWN;
 		// WordPress lists each post: pages are counted by the total.
 		$this->parameters = array(
 			'q'           => $text,
-			'limit'       => $this->per_page,
-			'offset'      => $offset,
 			'sort'        => $orders[ $key ],
 			'type'        => $this->types,
 			'no-collapse' => 'true',
@@ -179,15 +183,23 @@ final class WPSearch_Request {
 	}
 
 	/**
-	 * Which part of the list.
+	 * The parameters for a part of the list.
 	 *
+	 * @param int $number Which part, from 1.
+	 * @param int $size   How many posts it has.
 	 * @return array
 	 */
-	private function paging() {
-		return array(
-			'per_page' => $this->per_page,
-			'page'     => $this->page,
-		);
+	public function part( $number, $size ) {
+		$part = self::OWN === $this->path
+			? array(
+				'limit'  => $size,
+				'offset' => ( $number - 1 ) * $size,
+			)
+			: array(
+				'per_page' => $size,
+				'page'     => $number,
+			);
+		return $this->parameters + $part;
 	}
 
 	/**
@@ -246,6 +258,24 @@ final class WPSearch_Request {
 			}
 		}
 		return $types;
+	}
+
+	/**
+	 * The types that a search of all types finds posts of, and the server does not know.
+	 *
+	 * @param string[] $known Routes of the types that it knows, by their names.
+	 * @return string[]
+	 */
+	public static function lacking( $known ) {
+		$searched = array_diff( get_post_types( array( 'exclude_from_search' => false ) ), array( 'attachment' ), array_keys( $known ) );
+		return array_values(
+			array_filter(
+				$searched,
+				static function ( $type ) {
+					return self::published( $type ) > 0;
+				}
+			)
+		);
 	}
 
 	/**

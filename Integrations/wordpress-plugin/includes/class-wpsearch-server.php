@@ -27,6 +27,16 @@ final class WPSearch_Server {
 	const KNOWN_SECONDS = 600;
 
 	/**
+	 * What a server names among the namespaces of its routes, and no WordPress does.
+	 */
+	const ROUTES = 'wpsearch/v1';
+
+	/**
+	 * The header by which a WordPress knows a request of this plugin.
+	 */
+	const HEADER = 'X-WPSearch-Plugin';
+
+	/**
 	 * Bytes of an answer at most: a hundred hits with their snippets have 300,000.
 	 */
 	const BYTES = 2000000;
@@ -55,11 +65,64 @@ final class WPSearch_Server {
 	/**
 	 * The server of this site.
 	 *
-	 * @return self|null Null where none is named, or the one that is has failed a moment ago.
+	 * @return self|null Null where none is named, where the one that is has failed a moment ago, and for a request of a plugin.
 	 */
 	public static function current() {
-		$address = WPSearch_Settings::address();
-		return '' === $address || get_transient( self::PAUSE ) ? null : new self( $address );
+		$address = self::is_asked() ? '' : WPSearch_Settings::address();
+		return '' === $address || self::is_own( $address ) || get_transient( self::PAUSE ) ? null : new self( $address );
+	}
+
+	/**
+	 * Whether it is the plugin that asks this site, here or elsewhere. That is put to no server again: a WordPress that takes
+	 * itself for one, or two that take one another, would ask for ever.
+	 *
+	 * @return bool
+	 */
+	private static function is_asked() {
+		return isset( $_SERVER[ 'HTTP_' . strtoupper( strtr( self::HEADER, '-', '_' ) ) ] );
+	}
+
+	/**
+	 * Whether an address is at this site's own host, where WordPress answers.
+	 *
+	 * @param string $address The address.
+	 * @return bool
+	 */
+	public static function is_own( $address ) {
+		$own = array_map( array( __CLASS__, 'host' ), array( home_url(), site_url(), network_home_url() ) );
+		return in_array( self::host( $address ), $own, true );
+	}
+
+	/**
+	 * Host and port of an address, whatever its scheme.
+	 *
+	 * @param string $address The address.
+	 * @return string
+	 */
+	private static function host( $address ) {
+		$parts = wp_parse_url( strtolower( $address ) );
+		$port  = isset( $parts['port'] ) && ! in_array( $parts['port'], array( 80, 443 ), true ) ? ':' . $parts['port'] : '';
+		return isset( $parts['host'] ) ? preg_replace( '/^www\.|\.$/', '', $parts['host'] ) . $port : '';
+	}
+
+	/**
+	 * What a server says of itself.
+	 *
+	 * @return array|null `home` and `namespaces`; null where nobody answers.
+	 */
+	public function root() {
+		$answer = $this->asked( '', array( '_fields' => 'home,namespaces' ) );
+		return is_array( $answer ) ? $answer['body'] : null;
+	}
+
+	/**
+	 * Whether what says so of itself is a server.
+	 *
+	 * @param array|null $root What it says.
+	 * @return bool
+	 */
+	public static function is_server( $root ) {
+		return isset( $root['namespaces'] ) && is_array( $root['namespaces'] ) && in_array( self::ROUTES, $root['namespaces'], true );
 	}
 
 	/**
@@ -68,6 +131,7 @@ final class WPSearch_Server {
 	public static function forget() {
 		delete_transient( self::PAUSE );
 		delete_transient( self::KNOWN );
+		delete_transient( WPSearch_Page::HIDES );
 	}
 
 	/**
@@ -95,6 +159,9 @@ final class WPSearch_Server {
 		if ( is_array( $known ) && isset( $known['address'] ) && $known['address'] === $this->address ) {
 			return $known;
 		}
+		if ( ! self::is_server( $this->root() ) ) {
+			return $this->failed();
+		}
 		$known = array( 'address' => $this->address );
 		foreach ( array( 'types', 'taxonomies' ) as $kind ) {
 			$answer = $this->asked( "wp/v2/$kind", array() );
@@ -109,25 +176,28 @@ final class WPSearch_Server {
 	}
 
 	/**
-	 * What the server finds.
+	 * A part of what the server finds.
 	 *
 	 * @param WPSearch_Request $request The request.
-	 * @return array|null `ids` in their order and `total`.
+	 * @param int              $number  Which part, from 1.
+	 * @param int              $size    How many posts it has.
+	 * @return array|null `ids` in their order, `claimed` as the server counts them, and `total`, as many as there can be of these.
 	 */
-	public function found( $request ) {
-		$answer = $this->asked( $request->path, $request->parameters );
+	public function found( $request, $number, $size ) {
+		$answer = $this->asked( $request->path, $request->part( $number, $size ) );
 		if ( null === $answer ) {
 			return $this->failed();
 		}
 		if ( is_string( $answer ) ) {
 			// Behind the last page WordPress finds nothing; all else that the server refuses WordPress may answer.
-			return 'rest_post_invalid_page_number' === $answer && $request->page > 1
+			return 'rest_post_invalid_page_number' === $answer && $number > 1
 				? array(
-					'ids'   => array(),
-					'total' => 0,
+					'ids'     => array(),
+					'claimed' => 0,
+					'total'   => 0,
 				) : null;
 		}
-		$found = self::read( $answer['body'], $answer['total'], $request );
+		$found = self::read( $answer['body'], $answer['total'], $request->types, $number, $size );
 		return null === $found ? $this->failed() : $found;
 	}
 
@@ -154,7 +224,10 @@ final class WPSearch_Server {
 						'redirection'         => 0,
 						'limit_response_size' => self::BYTES,
 						'user-agent'          => 'wpsearch for WordPress',
-						'headers'             => array( 'Accept' => 'application/json' ),
+						'headers'             => array(
+							'Accept'     => 'application/json',
+							self::HEADER => '1',
+						),
 					)
 				);
 			}
@@ -251,14 +324,16 @@ final class WPSearch_Server {
 	}
 
 	/**
-	 * Reads a page of a list.
+	 * Reads a part of a list.
 	 *
-	 * @param array            $body    The answer.
-	 * @param mixed            $total   Its header with the number of all.
-	 * @param WPSearch_Request $request What was asked.
-	 * @return array|null `ids` and `total`, null for what is no such page.
+	 * @param array    $body   The answer.
+	 * @param mixed    $total  Its header with the number of all.
+	 * @param string[] $types  The types that were asked for.
+	 * @param int      $number Which part, from 1.
+	 * @param int      $size   How many posts it has.
+	 * @return array|null As `found`; null for what is no such part.
 	 */
-	private static function read( $body, $total, $request ) {
+	private static function read( $body, $total, $types, $number, $size ) {
 		$records = $body;
 		if ( isset( $body['hits'], $body['total'] ) ) {
 			$records = $body['hits'];
@@ -268,7 +343,7 @@ final class WPSearch_Server {
 				return null;
 			}
 		}
-		if ( array_values( $records ) !== $records || count( $records ) > $request->per_page || ! preg_match( '/^\d{1,9}$/', is_scalar( $total ) ? (string) $total : '' ) ) {
+		if ( array_values( $records ) !== $records || count( $records ) > $size || ! preg_match( '/^\d{1,9}$/', is_scalar( $total ) ? (string) $total : '' ) ) {
 			return null;
 		}
 		$ids = array();
@@ -279,14 +354,16 @@ final class WPSearch_Server {
 			$ids[] = $record['id'];
 		}
 		// A page that has a post twice, or none where there are some, is none.
-		if ( count( array_unique( $ids ) ) < count( $ids ) || ( ! $ids && 1 === $request->page && (int) $total > 0 ) ) {
+		if ( count( array_unique( $ids ) ) < count( $ids ) || ( ! $ids && 1 === $number && (int) $total > 0 ) ) {
 			return null;
 		}
 		// More than there can be is not believed: a theme would draw links to a million pages.
-		$total = min( (int) $total, array_sum( array_map( array( 'WPSearch_Request', 'published' ), $request->types ) ) );
+		$claimed = (int) $total;
+		$total   = min( $claimed, array_sum( array_map( array( 'WPSearch_Request', 'published' ), $types ) ) );
 		return array(
-			'ids'   => $ids,
-			'total' => $ids ? max( $total, ( $request->page - 1 ) * $request->per_page + count( $ids ) ) : $total,
+			'ids'     => $ids,
+			'claimed' => $claimed,
+			'total'   => $ids ? max( $total, ( $number - 1 ) * $size + count( $ids ) ) : $total,
 		);
 	}
 }

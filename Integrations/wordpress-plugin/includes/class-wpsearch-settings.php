@@ -76,6 +76,10 @@ final class WPSearch_Settings {
 			add_settings_error( self::ADDRESS, self::ADDRESS, __( 'The address of the search server was not changed: it is an address such as https://search.example.org.', 'wpsearch' ) );
 			return get_option( self::ADDRESS, '' );
 		}
+		if ( '' !== $clean && WPSearch_Server::is_own( $clean ) ) {
+			add_settings_error( self::ADDRESS, self::ADDRESS, __( 'The address of the search server was not changed: it is this site\'s own address, where WordPress answers. Give the server a host or a port of its own.', 'wpsearch' ) );
+			return get_option( self::ADDRESS, '' );
+		}
 		return $clean;
 	}
 
@@ -143,14 +147,20 @@ final class WPSearch_Settings {
 	 * @return string A sentence.
 	 */
 	private static function checked() {
+		if ( WPSearch_Server::is_own( self::address() ) ) {
+			return __( 'This is the site\'s own address. WordPress answers searches by itself; give the server a host or a port of its own.', 'wpsearch' );
+		}
 		WPSearch_Server::forget();
 		$server = new WPSearch_Server( self::address() );
-		$root   = $server->asked( '', array( '_fields' => 'home' ) );
-		$known  = is_array( $root ) ? $server->known() : null;
-		if ( null === $known || empty( $root['body']['home'] ) || ! is_string( $root['body']['home'] ) ) {
+		$root   = $server->root();
+		if ( null !== $root && ! WPSearch_Server::is_server( $root ) ) {
+			return __( 'What answers at this address is no wpsearch serve: its REST API does not name wpsearch/v1. WordPress answers searches by itself.', 'wpsearch' );
+		}
+		$known = null === $root ? null : $server->known();
+		if ( null === $known || empty( $root['home'] ) || ! is_string( $root['home'] ) ) {
 			return __( 'There is no wpsearch serve with one site at this address. WordPress answers searches by itself.', 'wpsearch' );
 		}
-		$home = $root['body']['home'];
+		$home = $root['home'];
 		$key  = static function ( $address ) {
 			return untrailingslashit( preg_replace( '#^https?://(www\.)?#i', '', $address ) );
 		};
@@ -159,7 +169,28 @@ final class WPSearch_Settings {
 			return sprintf( __( 'The server answers, but has the posts of another address: %s. Its numbers of posts must be those of this site.', 'wpsearch' ), $home );
 		}
 		/* translators: %s: names of post types. */
-		return sprintf( __( 'The server answers for this site. It has the types %s.', 'wpsearch' ), implode( ', ', array_keys( $known['types'] ) ) );
+		$answer  = sprintf( __( 'The server answers for this site. It has the types %s.', 'wpsearch' ), implode( ', ', array_keys( $known['types'] ) ) );
+		$missing = WPSearch_Request::lacking( $known['types'] );
+		if ( ! $missing ) {
+			return $answer;
+		}
+		$synced = array_filter(
+			$missing,
+			static function ( $type ) {
+				return get_post_type_object( $type )->show_in_rest;
+			}
+		);
+		/* translators: %s: names of post types. */
+		$answer .= ' ' . sprintf( __( 'It lacks %s, of which posts are published here: searches of all types, and so the search page, are left to WordPress.', 'wpsearch' ), implode( ', ', $missing ) );
+		if ( $synced ) {
+			/* translators: %s: an option of a command. */
+			$answer .= ' ' . sprintf( __( 'Give the sync %s.', 'wpsearch' ), '--types ' . implode( ',', array_merge( array_diff( array_keys( $known['types'] ), array( 'attachment' ) ), $synced ) ) );
+		}
+		if ( count( $synced ) < count( $missing ) ) {
+			/* translators: %s: names of post types. */
+			$answer .= ' ' . sprintf( __( 'No sync can read %s, which the REST API does not show (show_in_rest); such a type may be left out of searches (exclude_from_search).', 'wpsearch' ), implode( ', ', array_diff( $missing, $synced ) ) );
+		}
+		return $answer;
 	}
 
 	/**

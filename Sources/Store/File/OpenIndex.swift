@@ -25,8 +25,8 @@ final class OpenIndex: Sendable {
     /// Closes the file once no reader and no writer is left. Does nothing when it is closed.
     ///
     /// - Parameter last: what to do before that, with `IndexFile.writeLast`.
-    func close(after last: () throws -> Void = {}) throws {
-        try file.hold.use.end {
+    func close(isSuspension: Bool = false, after last: () throws -> Void = {}) throws {
+        try file.hold.use.end(isSuspension: isSuspension) {
             let result = Result { try last() }
             readers.removeAll()
             try file.close()
@@ -46,7 +46,7 @@ final class OpenIndex: Sendable {
                 try file.writerGuard?.check()
                 return try readUnchanged { try body(self.snapshot(db, scope)) }
             }
-        } catch let error as IndexError where error.code != .closed {
+        } catch let error as IndexError where error.code != .closed && error.code != .suspended {
             // This includes errors before the first look at the file.
             try checkUnchanged()
             // A program may overwrite the file in several steps.

@@ -197,7 +197,7 @@ extension IndexStore {
     ///
     /// - Throws: `IndexError` with code `damaged` when the file is still damaged.
     func rewriteFile() throws {
-        try file.rewrite()
+        try fillable().rewrite()
         guard try fileProblems().isEmpty else { throw IndexError.damagedFile(path) }
     }
 }

@@ -153,7 +153,7 @@ extension IndexStore {
             if try packBodies(progress: { report(2, $0, $1) }) {
                 mended.repairs.append("texts of posts that are no more removed")
             }
-            summary.givenBack = try file.giveBackFreePages()
+            summary.givenBack = try fillable().giveBackFreePages()
         }
         let isAlmostIdle = summary.isIdle || summary.rebuilt > 0
         if !isChecked, isAlmostIdle {
@@ -169,7 +169,7 @@ extension IndexStore {
         }
         if isFileDamaged {
             try rewriteFile()
-            summary.givenBack = try file.giveBackFreePages()
+            summary.givenBack = try fillable().giveBackFreePages()
             mended.repairs.append("the file written anew")
         }
         try read { snapshot in

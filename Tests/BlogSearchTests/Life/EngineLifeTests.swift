@@ -58,9 +58,11 @@ import Testing
         try await engine.resume()
         #expect(try await engine.search("apples").total == 25)
         try engine.close()
-        try await engine.resume()
-        let closed = await #expect(throws: SearchError.self) { try await engine.search("apples") }
-        #expect(closed?.code == .closed)
+        // Closed once and for all.
+        for call in [{ try await engine.resume() }, { try await engine.suspend() }] {
+            let closed = await #expect(throws: SearchError.self) { try await call() }
+            #expect(closed?.code == .closed)
+        }
     }
 
     /// A transport whose answer comes when the test says so.
@@ -118,11 +120,122 @@ import Testing
         }
         transport.release()
         let error = await #expect(throws: SearchError.self) { try await sync.value }
-        #expect([.suspended, .closed].contains(try #require(error).code))
+        #expect(error?.code == .suspended)
         if !isResumedBefore { try await engine.resume() }
         let whole = try await engine.sync(Self.home, over: SimulatedTransport(site))
         #expect(whole.removed == 0)
         #expect(try await engine.status().sites.map(\.posts) == [12])
+        #expect(try await engine.verify() == [])
+        try engine.close()
+    }
+
+    /// A source that does something before it gives its third page.
+    private struct Interrupted: Source {
+        private var pages = 0
+        private let body: @Sendable () async throws -> Void
+
+        init(_ body: @escaping @Sendable () async throws -> Void) { self.body = body }
+
+        mutating func nextPage() async throws -> SourcePage? {
+            pages += 1
+            guard pages <= 6 else { return nil }
+            if pages == 3 { try await body() }
+            let post = Post(id: pages, title: "Apples \(pages)", html: "<p>pears</p>")
+            return SourcePage(changes: [.site(Site(url: EngineLifeTests.home)), .post(post)])
+        }
+    }
+
+    /// Nobody has closed it, whatever it was at.
+    @Test(arguments: [true, false])
+    func anImportThatRuns_isToldOfTheSuspension(isResumedBefore: Bool) async throws {
+        let engine = try SearchEngine.create(at: folder.index)
+        let source = Interrupted {
+            try await engine.suspend()
+            if isResumedBefore { try await engine.resume() }
+        }
+        let error = await #expect(throws: SearchError.self) {
+            try await engine.importPosts(from: source)
+        }
+        #expect(error?.code == .suspended)
+        try await engine.resume()
+        let whole = try await engine.importPosts(from: Interrupted {})
+        #expect(whole.added + whole.unchanged == 6)
+        #expect(try await engine.verify() == [])
+        try engine.close()
+    }
+
+    /// At any moment of its pages.
+    @Test func importsAndSuspensions_overlap_andNothingSaysClosed() async throws {
+        let engine = try SearchEngine.create(at: folder.index)
+        var refused = 0
+        for round in 0..<30 * LongRun.factor {
+            let pages = Atomic<Int>(0)
+            async let suspending: Void = {
+                while pages.load(ordering: .relaxed) < 1 + round % 4 { await Task.yield() }
+                try await engine.suspend()
+                if round.isMultiple(of: 2) { try await engine.resume() }
+            }()
+            let changes = (1...20).map { number in
+                let title = "Apples \(number) of \(round)"
+                return Change.post(Post(id: number, title: title, html: "<p>pears</p>"))
+            }
+            do {
+                _ = try await engine.importPosts(
+                    from: SmallPages(site: Site(url: Self.home), changes)
+                ) { _ in pages.add(1, ordering: .relaxed) }
+            } catch let error as SearchError {
+                #expect(error.code == .suspended, "\(error)")
+                refused += 1
+            }
+            pages.store(100, ordering: .relaxed)
+            try await suspending
+            try await engine.resume()
+        }
+        #expect(refused > 0)
+        #expect(try await engine.verify() == [])
+        try engine.close()
+    }
+
+    /// Changes, one a page.
+    private struct SmallPages: Source {
+        private var changes: [Change]
+        private let site: Site
+
+        init(site: Site, _ changes: [Change]) {
+            (self.site, self.changes) = (site, changes.reversed())
+        }
+
+        mutating func nextPage() async throws -> SourcePage? {
+            guard let change = changes.popLast() else { return nil }
+            let progress = SourceProgress(done: 0, unit: .posts)
+            return SourcePage(changes: [.site(site), change], progress: progress)
+        }
+    }
+
+    private enum Upkeep: CaseIterable { case verify, verifyReading, compact }
+
+    @Test(arguments: Upkeep.allCases)
+    private func upkeepThatRuns_isToldOfTheSuspension(_ upkeep: Upkeep) async throws {
+        let maker = try SearchEngine.create(at: folder.index)
+        try await fill(maker, 1...300)
+        try maker.close()
+        let engine = try SearchEngine.open(at: folder.index, readOnly: upkeep == .verifyReading)
+        let hasBegun = Atomic<Bool>(false)
+        let suspend: @Sendable (SourceProgress) -> Void = { _ in
+            guard !hasBegun.exchange(true, ordering: .relaxed) else { return }
+            // It waits for what is being read, which goes on when it has begun.
+            Thread.detachNewThread { try? engine.store.suspend() }
+            while (try? engine.store.checkOpen()) != nil { sched_yield() }
+        }
+        let error = await #expect(throws: SearchError.self) {
+            if upkeep == .compact {
+                _ = try await engine.compact(progress: suspend)
+            } else {
+                _ = try await engine.verify(progress: suspend)
+            }
+        }
+        #expect(error?.code == .suspended)
+        try await engine.resume()
         #expect(try await engine.verify() == [])
         try engine.close()
     }

@@ -79,7 +79,8 @@ final class SmallSite: Sendable {
         var query: [String: String] = [:]
         for pair in (parts.count > 1 ? parts[1] : "").split(separator: "&") {
             let sides = pair.split(separator: "=", maxSplits: 1).map(String.init)
-            query[sides[0]] = sides.count > 1 ? sides[1].removingPercentEncoding ?? "" : ""
+            guard let name = sides.first else { continue }
+            query[name] = sides.count > 1 ? sides[1].removingPercentEncoding ?? "" : ""
         }
         return contents.withLock { contents in
             // An hour later nobody is editing any more.
@@ -87,7 +88,7 @@ final class SmallSite: Sendable {
             if !host.hasPrefix("127."), !head.headers["authorization"].isEmpty {
                 contents.leaks.append(head.uri)
             }
-            var answer = Self.answer(parts[0], query, host: host, contents)
+            var answer = Self.answer(parts.first ?? "", query, host: host, contents)
             answer.fields.append(("Date", now.httpDate))
             return answer
         }

@@ -45,15 +45,20 @@ import Testing
         #expect(ran.status == 0, "\(ran.errors)")
     }
 
-    /// That there is no index is found after every option was read.
-    @Test(arguments: ["HEALTHCHECK CMD ", "CMD "])
-    func whatTheContainerRuns_isUnderstood(instruction: String) throws {
-        let line = try #require(
-            try lines(of: "Containerfile").first { $0.hasPrefix(instruction) }, "\(instruction)")
-        let json = Data(line.dropFirst(instruction.count).utf8)
-        var words = try #require(try JSONSerialization.jsonObject(with: json) as? [String])
-        if words.first == "wpsearch" { words = Array(words.dropFirst()) }
-        let ran = try Command.wpsearch(words, index: try Scratch().path("none.sqlite"))
-        #expect(ran.status == 2 && ran.errors.contains("make one with"), "\(ran.errors)")
+    /// That there is no index, or nobody answers, is found after every option was read.
+    @Test func whatTheContainerRuns_isUnderstood() throws {
+        let shell = page.blocks.filter { $0.kind == "sh" }.flatMap(\.lines)
+        let commands = shell.filter { $0.hasPrefix("podman run ") || $0.hasPrefix("podman exec ") }
+            .compactMap { $0.components(separatedBy: " wpsearch ").last }
+        #expect(commands.count == 3)
+        for command in commands {
+            let words = command.replacingOccurrences(
+                of: "https://example.org", with: "http://127.0.0.1:9"
+            )
+            .replacingOccurrences(of: "\"", with: "").split(separator: " ").map(String.init)
+            let ran = try Command.wpsearch(words, index: try Scratch().path("none.sqlite"))
+            let isUnderstood = ["make one with", "127.0.0.1:9"].contains { ran.errors.contains($0) }
+            #expect(ran.status == 2 && isUnderstood, "\(command): \(ran.errors)")
+        }
     }
 }

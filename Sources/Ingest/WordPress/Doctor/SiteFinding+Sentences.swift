@@ -136,6 +136,13 @@ extension SiteFinding {
         return SiteFinding(.good, "It has \(all) to read; \(count) were fetched to see what comes.")
     }
 
+    static func leftOut(_ type: String, count: Int) -> SiteFinding {
+        SiteFinding(
+            .note,
+            "It also has \(count) of the type \"\(type)\", which a sync takes only once it was asked for that type; until then WordPress answers searches of all types by itself, also with the plugin."
+        )
+    }
+
     // MARK: The cost
 
     static func cost(_ cost: SyncCost, concurrency: Int) -> SiteFinding {

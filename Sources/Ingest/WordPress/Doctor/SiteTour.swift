@@ -10,6 +10,8 @@ struct SiteTour: Sendable {
     private let clock = ContinuousClock()
     private let options = SyncOptions()
     private var types: [PostType] = []
+    /// Types that a sync of those leaves out.
+    private var others: [PostType] = []
     private var taxonomies = Taxonomy.standard
     /// Requests that every sync makes; finding the site takes two.
     private var overhead = 2
@@ -33,6 +35,7 @@ struct SiteTour: Sendable {
         // Told after the posts: where those are shut, what else is shut is not worth a word.
         let catalogue = try await catalogue()
         for type in types { note(try await posts(type)) }
+        for type in others { note(try await leftOut(type)) }
         note(catalogue)
         for taxonomy in taxonomies {
             note(try await vocabulary(.terms(taxonomy), what: "list of \(taxonomy.base)"))
@@ -101,6 +104,7 @@ struct SiteTour: Sendable {
         }
         let (chosen, unknown) = PostType.chosen(wanted, of: offered)
         types = chosen
+        others = offered.filter { $0.isContent && !chosen.contains($0) }
         if let name = unknown.first {
             throw IngestError.unknownType(
                 name, site: found.site.url,
@@ -184,6 +188,14 @@ struct SiteTour: Sendable {
         if !missing.isEmpty { findings.append(.missingFields(missing, of: type.base)) }
         if whole.isRepaired { findings.append(.repaired) }
         return findings
+    }
+
+    private mutating func leftOut(_ type: PostType) async throws -> [SiteFinding] {
+        let list = try await ask(.page(.posts(type), number: 1, size: 1, generation: 0))
+        guard case .success(let answer) = list.outcome, let total = answer.total, total > 0 else {
+            return []
+        }
+        return [.leftOut(type.name, count: total)]
     }
 
     /// Whether the first page of a list has fewer posts than it should, and not because the site gives no more at a time: then

@@ -49,7 +49,7 @@ package struct PostType: Sendable, Hashable {
         return (chosen, unknown)
     }
 
-    private var isContent: Bool {
+    var isContent: Bool {
         !RecordKind.machinery.contains(name) && !name.hasPrefix("wp_")
     }
 }

@@ -268,6 +268,22 @@ import Testing
             ])
     }
 
+    /// Machinery of WordPress, and what nothing is published of, is not worth a word.
+    @Test func whatASyncWouldLeaveOut_isNoted() async throws {
+        var site = Site()
+        let routes = "http://site.example/wp-json/wp/v2/"
+        site.pages[routes + "types"] = .json(
+            #"{"post":{"rest_base":"posts"},"page":{"rest_base":"pages"},"attachment":{"rest_base":"media"},"wp_block":{"rest_base":"blocks"},"book":{"rest_base":"books"},"film":{"rest_base":"films"},"shut":{"rest_base":"shut"}}"#
+        )
+        site.pages[routes + "books"] = .json(#"[{"id":7}]"#, ["X-WP-Total": "3"])
+        site.pages[routes + "films"] = .json("[]", ["X-WP-Total": "0"])
+        site.pages[routes + "shut"] = .failure(401, "rest_forbidden")
+        #expect(
+            try await site.examine().filter { $0.contains("type") } == [
+                "note: It also has 3 of the type \"book\", which a sync takes only once it was asked for that type; until then WordPress answers searches of all types by itself, also with the plugin."
+            ])
+    }
+
     @Test func aTypeTheSiteDoesNotHave_isAnObstacle() async throws {
         let site = Site()
         let transport = PassingTransport { request in
