@@ -15,7 +15,7 @@ public struct SyncSummary: Sendable, Hashable, Codable {
     public var unchanged = 0
     /// Posts the source left out, and files it could not read, each with its reason.
     public var skipped: [Skipped] = []
-    /// Posts that were kept with something missing, and what.
+    /// Posts that were kept with something missing, and what; types, lists and posts of a site that could not be compared with it.
     public var incomplete: [Skipped] = []
     /// Words that no post has any more, but that stay in the file until it is compacted; `nil` where there are none.
     public var waitingWords: Int?

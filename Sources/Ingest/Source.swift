@@ -20,7 +20,7 @@ public struct SourcePage: Sendable, Hashable {
     public var changes: [Change]
     /// What was left out on this page, and why.
     public var skipped: [Skipped]
-    /// Posts of this page of which something is missing that the source has, and what.
+    /// Posts of this page of which something is missing that the source has, and what; what could not be compared with it.
     public var incomplete: [Skipped] = []
     /// Where to resume once this page is stored; opaque to everyone but the source that wrote it.
     public var checkpoint: String?

@@ -3,10 +3,7 @@ import BlogSearch
 
 /// What is asked of a site, and who asks.
 struct SiteOptions: ParsableArguments {
-    @Option(
-        help:
-            "Post types by name or REST base; \"all\" takes every public type. (default: those of the last sync, at first post,page)"
-    )
+    @Option(help: "Post types by name or REST base; \"all\" takes every public type.")
     var types: String?
 
     @Option(help: "A user with an application password, in $WPSEARCH_PASSWORD or asked for.")

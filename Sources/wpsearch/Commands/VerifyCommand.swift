@@ -13,8 +13,8 @@ struct VerifyCommand: LongCommand {
 
             Reads everything: pages and checksums, postings, statistics, every
             stored post, and that posts and documents agree; with a site, also
-            every post, term and author of it. Prints what is wrong, one line each, and ends with 1
-            then. Changes nothing.
+            every post, term and author of it. Prints what is wrong and
+            what could not be compared, one line each, and ends with 1 then. Changes nothing.
             """)
 
     @Argument(help: "The address of a site to compare with.")
@@ -34,7 +34,7 @@ struct VerifyCommand: LongCommand {
     func run() async throws {
         let engine: SearchEngine
         do {
-            engine = try indexOption.open()
+            engine = try indexOption.open().despiteSettings()
         } catch let error as SearchError where error.code == .damaged {
             return try report(VerificationText(problems: ["\(error)"], posts: 0, site: nil))
         }

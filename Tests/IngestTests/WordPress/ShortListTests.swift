@@ -143,6 +143,16 @@ import Testing
             ])
     }
 
+    @Test func commentsOnHiddenPosts_stay() async throws {
+        var whole = site(1...80)
+        whole.comments = (1...200).map { .init(id: $0, post: $0 % 80 + 1) }
+        let before = try await sync(whole, SyncOptions(withComments: true))
+        var site = site(1...80, hidden: Set(10...70))
+        site.comments = whole.comments
+        let after = try await sync(site, known: before.known)
+        #expect(after.removed.isEmpty && after.error == nil)
+    }
+
     /// Twice is enough to know that it is so.
     @Test func aListThatIsShortInTheSameWay_isWalkedTwice() async throws {
         let result = try await sync(

@@ -79,7 +79,7 @@ struct SyncCheckpoint: Sendable, Hashable {
             lines.append(
                 ([lacksFields ? "fields!" : "fields"] + fields.texts).joined(separator: " "))
         }
-        if let types, Set(types) != Set(PostType.standard.map(\.name)) {
+        if let types, !types.isEmpty, Set(types) != Set(PostType.standard.map(\.name)) {
             lines.append((["types"] + types).joined(separator: " "))
         }
         return (lines + turns.lines + [memory?.text].compactMap { $0 }).joined(separator: "\n")

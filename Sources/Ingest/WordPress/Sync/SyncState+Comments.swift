@@ -30,6 +30,12 @@ extension SyncState {
         }
         if let (_, post) = present[id] { return post.reason == nil }
         if let post = lists.lazy.compactMap({ $0.posts[id] }).first { return post.reason == nil }
+        // A list that counts more than it shows lacks posts that are there; strangers are shown no comments on others.
+        let type = known.posts[id]?.type
+        if options.credentials == nil, lists.contains(where: { $0.isShort && $0.type.name == type })
+        {
+            return true
+        }
         // A quick sync lists what is new; what is old is as it was.
         return quick != nil && known.posts[id].map { isAsBefore($0.type) } ?? false
     }

@@ -41,8 +41,9 @@ extension SyncState {
             types += offered.filter { heldTypes.contains($0.name) && !chosen.contains($0) }
         }
         keep(types)
-        guard let name = unknown.first(where: { isDemanded($0) && !lastWalked.contains($0) })
-        else { return }
+        // One that was there is gone, and what the index has of it goes.
+        let demanded = Set(options.types ?? []).subtracting(lastWalked)
+        guard let name = unknown.first(where: demanded.contains) else { return }
         let names = offered.map(\.name).filter { !RecordKind.machinery.contains($0) }
         failure = .unknownType(name, site: found.site.url, offered: names)
     }
@@ -55,14 +56,10 @@ extension SyncState {
         keptTypes = takesEveryType ? ["all"] : names.sorted()
     }
 
-    /// Whether a type, by its name or REST base, is asked for by who began this sync.
-    private func isDemanded(_ name: String) -> Bool {
-        (options.types ?? Self.standardTypes).contains(name)
-    }
-
     /// Whether a sync goes on without the list of a type: where every type is taken, and where only the index asks for it.
     func isDispensable(_ type: PostType) -> Bool {
-        takesEveryType || !isDemanded(type.name) && !isDemanded(type.base)
+        let demanded = options.types ?? Self.standardTypes
+        return takesEveryType || !demanded.contains(type.name) && !demanded.contains(type.base)
     }
 
     /// Whether the site no longer offers a type that a sync has read.
