@@ -25,7 +25,6 @@ package struct SettingsState: Sendable {
 ///
 /// The system is asked about the file for every state of the index that is read, and the file is read when it is another one.
 /// Settings that were in use stay when the file becomes unusable or is taken away: what is hidden must not appear by a slip.
-/// Opening an index for a sync reads no settings.
 final class SettingsCache: Sendable {
     fileprivate struct Known {
         var state = SettingsState()
