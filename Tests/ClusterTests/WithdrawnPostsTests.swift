@@ -136,7 +136,7 @@ import Testing
         }
         #expect(
             error?.description
-                == "\(first.index) was removed from http://cluster.test:9200 while it was filled: push again."
+                == "\(first.index) was removed from http://cluster.test:9200 while it was filled; push again."
         )
     }
 
