@@ -116,6 +116,8 @@ struct ExportCommand: LongCommand {
 
     private func writeMirror() async throws {
         let former = try await SearchEngine.mirror(in: folder)
+        // Settings that cannot be read do not say what is hidden; whoever fetches the mirror needs them beside it.
+        _ = try indexOption.open().settings()
         if former == nil {
             try await filling {
                 try indexOption.openToWrite()
@@ -125,10 +127,7 @@ struct ExportCommand: LongCommand {
                 }
             }
         }
-        let engine = try indexOption.open()
-        // Settings that cannot be read do not say what is hidden; whoever fetches the mirror needs them beside it.
-        _ = try engine.settings()
-        let manifest = try await engine.exportMirror(
+        let manifest = try await indexOption.open().exportMirror(
             to: folder, withBodies: !noBodies, keepingFormer: !force)
         Standard.output.write(Self.text(manifest, after: former, in: folder))
     }
