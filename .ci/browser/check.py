@@ -24,7 +24,7 @@ class Served:
 
     def start(self, listen):
         log = open(os.path.join(WORK, "server.log"), "w+")
-        self.process = subprocess.Popen([WPSEARCH, "serve", "--listen", listen, "--index", self.index], stderr=log)
+        self.process = subprocess.Popen([WPSEARCH, "serve", "--listen", listen, "--allow-origin", "*", "--index", self.index], stderr=log)
         for _ in range(600):
             log.seek(0)
             found = re.search(r"serving at (http://[^;]*)/;", log.read())

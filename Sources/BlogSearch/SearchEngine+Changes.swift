@@ -1,3 +1,4 @@
+package import Blog
 public import BlogSearchQueries
 internal import BlogSearchStore
 
@@ -35,6 +36,28 @@ extension SearchEngine {
     /// - Throws: `SearchError`.
     public func mark() throws -> String {
         try SearchError.atDoor { try store.read { try $0.mark() } }
+    }
+
+    /// What answers depend on beside what is asked.
+    package struct AnswerState: Sendable, Hashable {
+        /// Another one whenever an answer may be, of this engine: the mark of the index, and which settings hold.
+        package var mark: String
+        /// Why the file of settings cannot be used as it is now; the settings from before hold then.
+        package var settingsFault: Notice?
+    }
+
+    /// What answers depend on now.
+    ///
+    /// - Throws: `SearchError`.
+    package func answerState() throws -> AnswerState {
+        try SearchError.atDoor {
+            try store.read { snapshot in
+                let settings = snapshot.settingsState
+                return AnswerState(
+                    mark: "\(try snapshot.mark())-\(settings.number)",
+                    settingsFault: settings.fault?.explanation.notice)
+            }
+        }
     }
 
     /// Where the log of changes ends now.

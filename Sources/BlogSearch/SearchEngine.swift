@@ -66,7 +66,7 @@ public final class SearchEngine: Sendable {
     /// - Parameters:
     ///   - path: the index's file.
     ///   - settings: weights, synonyms, pinned and hidden posts; `nil` takes those of the file beside the index, if there is
-    ///     one (`blog.settings.json` for `blog.sqlite`), which is read with the first search.
+    ///     one (`blog.settings.json` for `blog.sqlite`): every answer goes by it as it is then.
     /// - Throws: `SearchError`.
     public static func create(
         at path: String, settings: SearchSettings? = nil
@@ -85,7 +85,8 @@ public final class SearchEngine: Sendable {
     ///     an app's bundle. When the file is replaced while it is open to be read, the next search is of the new one and says
     ///     so in its notes.
     ///   - settings: weights, synonyms, pinned and hidden posts; `nil` takes those of the file beside the index, if there is
-    ///     one (`blog.settings.json` for `blog.sqlite`), which is read with the first search.
+    ///     one (`blog.settings.json` for `blog.sqlite`): every answer goes by it as it is then. What could be used once holds when
+    ///     the file becomes unusable, or is taken away.
     /// - Throws: `SearchError`: no such file, no index, or one that a newer version made. Settings that cannot be used are
     ///   thrown by whatever first needs them.
     public static func open(
@@ -121,11 +122,20 @@ public final class SearchEngine: Sendable {
     /// Logs of other files that stood beside this index and were set aside, as sentences.
     package var notesOfSetAsideLogs: [Notice] { store.notesOfSetAsideLogs }
 
-    /// What the owner of the index wants of searches.
+    /// What the owner of the index wants of searches, as it holds now.
     ///
     /// - Throws: `SearchError` (`badSettings`), which names the file and the key.
     public func settings() throws -> SearchSettings {
         try SearchError.atDoor { try store.settings() }
+    }
+
+    /// Settings that cannot be used count as none from now on: for work that neither ranks nor hides.
+    ///
+    /// - Returns: that they cannot, and why; `nil` where they can.
+    package func goOnWithoutSettings() -> Notice? {
+        store.goOnWithoutSettings().map {
+            "\($0.explanation.reason); this goes on, as it neither ranks nor hides."
+        }
     }
 
     /// What the settings of the index come to, for their owner.

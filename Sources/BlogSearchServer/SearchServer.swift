@@ -40,11 +40,21 @@ public struct SearchServer: Sendable {
         let elsewhere = elsewhere.map { seen.searching($0) }
         self.init(
             engine: seen, options: options,
-            wordPress: { site, address in
-                seen.wordPress(
-                    site: site, publicURL: address, furtherRoutes: APIRoute.named,
-                    searching: elsewhere)
-            }, searching: elsewhere, events: events)
+            wordPress: Self.wordPress(of: seen, options, searching: elsewhere),
+            searching: elsewhere, events: events)
+    }
+
+    /// WordPress's own routes, answered from an index.
+    static func wordPress(
+        of engine: SearchEngine, _ options: ServerOptions,
+        searching elsewhere: SearchElsewhere? = nil
+    ) -> RESTResponders {
+        let allowsCallbacks = Readership(options).isOfAll
+        return { site, address in
+            engine.wordPress(
+                site: site, publicURL: address, furtherRoutes: APIRoute.named,
+                searching: elsewhere, allowsCallbacks: allowsCallbacks)
+        }
     }
 
     /// The same with somebody else who answers WordPress's own routes; nobody answers them with 404.
@@ -53,17 +63,20 @@ public struct SearchServer: Sendable {
         searching elsewhere: SearchElsewhere? = nil, events: ServerEvents = ServerEvents()
     ) {
         router = WebRouter(
-            engine: engine, options: options, wordPress: wordPress, searching: elsewhere)
+            engine: engine, options: options, wordPress: wordPress, searching: elsewhere,
+            tell: events.failed)
         self.events = events
     }
 
     /// Serves until the task is cancelled. Then nothing new is taken, and what is being answered has a while (``ServerLimits/farewellSeconds``).
     ///
     /// - Parameter onListening: told the address that is listened on once it can be asked.
-    /// - Throws: `ServerError` when the address cannot be listened on.
+    /// - Throws: `ServerError` when the address cannot be listened on; `SearchError` when the settings cannot be used, or the index
+    ///   cannot be read. Settings that break later leave those from before, and ``ServerEvents/failed`` is told.
     public func run(
         onListening: @escaping @Sendable (_ address: String) -> Void = { _ in }
     ) async throws {
+        _ = try router.engine.settings()
         try await HTTPConnections(router: router, events: events).run(onListening: onListening)
     }
 }
@@ -84,7 +97,8 @@ extension SearchEngine {
 public struct ServerEvents: Sendable {
     /// A request was answered.
     public var answered: @Sendable (AnsweredRequest) -> Void
-    /// A request could not be answered, for a reason that its client is not told: a sentence.
+    /// A request could not be answered, for a reason that its client is not told, or something else is wrong that whoever runs the
+    /// server should know: a sentence.
     public var failed: @Sendable (String) -> Void
 
     /// Tells nobody unless told otherwise.

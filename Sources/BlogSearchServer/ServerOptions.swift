@@ -10,8 +10,9 @@ public struct ServerOptions: Sendable, Hashable {
     public var site: String?
     /// The address by which clients know the server, without a slash at its end; `nil` when it is that of host and port.
     public var publicURL: String?
-    /// The origin whose pages may read answers (CORS); `*` for all of them.
-    public var allowedOrigin = "*"
+    /// The origin whose pages may read answers (CORS), `*` for all of them. `nil` is `*`, too, unless this machine alone can ask the
+    /// server and no ``publicURL`` is given: then it is the server's own, as every page that is open in a browser here could read on.
+    public var allowedOrigin: String?
     /// What a client can make large.
     public var limits = ServerLimits()
 

@@ -23,7 +23,6 @@ package final class IndexStore: Sendable {
     let tools: WritingTools
     /// The size in bytes of the largest segment that is rewritten to remove words.
     let maximumForgotten: Int
-    private let given: SearchSettings?
     private let held: Held
     /// What those who read may know of.
     package let scope: SearchScope
@@ -41,8 +40,12 @@ package final class IndexStore: Sendable {
         let opened: Mutex<Opened>
         /// Notes about the file that was opened last.
         let told = Mutex<[Notice]>([])
+        let settings: SettingsCache
 
-        init(_ index: OpenIndex) { opened = Mutex(Opened(index: index)) }
+        init(_ file: IndexFile, _ settings: SettingsCache) {
+            opened = Mutex(Opened(index: OpenIndex(file, settings)))
+            self.settings = settings
+        }
     }
 
     private init(
@@ -53,15 +56,14 @@ package final class IndexStore: Sendable {
         self.maximumForgotten = maximumForgotten
         path = file.path
         isReadOnly = file.isReadOnly
-        given = settings
-        held = Held(OpenIndex(file, settings))
+        held = Held(file, SettingsCache(settings, besideIndex: file.path))
         scope = .owner
         notes = file.notes
     }
 
     private init(_ other: IndexStore, _ scope: SearchScope) {
         (tools, maximumForgotten, path) = (other.tools, other.maximumForgotten, other.path)
-        (isReadOnly, given, held) = (other.isReadOnly, other.given, other.held)
+        (isReadOnly, held) = (other.isReadOnly, other.held)
         (notes, self.scope) = (other.notes, scope)
     }
 
@@ -126,10 +128,18 @@ package final class IndexStore: Sendable {
         return IndexStore(file, settings, MergePlan.smallMerge, marks)
     }
 
-    /// The owner's search settings, which are read on first use.
+    /// The owner's search settings as they are now.
     ///
     /// - Throws: `IndexError` (`badSettings`).
-    package func settings() throws -> SearchSettings { try usable().settings.settings() }
+    package func settings() throws -> SearchSettings {
+        try checkOpen()
+        return try held.settings.state.settings
+    }
+
+    /// Settings that cannot be used count as none from now on, for work that neither ranks nor hides.
+    ///
+    /// - Returns: why they cannot be used.
+    package func goOnWithoutSettings() -> IndexError? { held.settings.goOnWithoutSettings() }
 
     /// Closes the file, in the state in which it opens fastest. Using the store afterwards throws;
     /// closing it again does nothing. It waits for reads and writes, so it must not be called
@@ -173,7 +183,7 @@ package final class IndexStore: Sendable {
         guard !former.isClosed else { throw IndexError.closed(path) }
         guard former.isSuspended else { return }
         let file = try IndexFile.open(at: path, isReadOnly: isReadOnly, tools.marks)
-        let fresh = OpenIndex(file, given)
+        let fresh = OpenIndex(file, held.settings)
         let isOther = isReadOnly && fresh.isOther(than: former.index)
         let isWanted = held.opened.withLock { opened in
             guard opened.isSuspended, !opened.isClosed else { return false }
@@ -256,7 +266,7 @@ package final class IndexStore: Sendable {
         let fresh: OpenIndex
         do {
             let file = try IndexFile.open(at: path, isReadOnly: true, tools.marks)
-            fresh = OpenIndex(file, given)
+            fresh = OpenIndex(file, held.settings)
         } catch let error as IndexError
             where [.missing, .damaged, .notAnIndex, .failed].contains(error.code)
         {

@@ -89,12 +89,12 @@ import Testing
 
 extension ServedBlog {
     /// A server without a socket that answers WordPress's routes from the index, too.
-    func answering(_ options: ServerOptions) -> WebRouter {
+    func answering(
+        _ options: ServerOptions, tell: @escaping @Sendable (String) -> Void = { _ in }
+    ) -> WebRouter {
         WebRouter(
             engine: engine, options: options,
-            wordPress: { [engine] site, address in
-                engine.wordPress(site: site, publicURL: address, furtherRoutes: APIRoute.named)
-            }, number: 7)
+            wordPress: SearchServer.wordPress(of: engine, options), number: 7, tell: tell)
     }
 }
 

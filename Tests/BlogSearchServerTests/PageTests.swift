@@ -123,7 +123,9 @@ import Testing
 
     /// The script that pages of other sites load: readable by them, whole, and packed.
     @Test func scripts_areServed_toOthersToo() async throws {
-        let blog = try await ServedBlog()
+        var options = ServerOptions()
+        options.allowedOrigin = "*"
+        let blog = try await ServedBlog(options: options)
         let embed = await blog.response(
             "/embed.js", headers: ["origin": "https://blog.example", "accept-encoding": "gzip"])
         #expect(

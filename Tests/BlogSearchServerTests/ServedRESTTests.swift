@@ -10,7 +10,9 @@ import WordPressSupport
 @Suite struct ServedRESTTests {
     @Test func theTable_isAnsweredOverHTTPAsByTheIndex() async throws {
         let blog = try await SmallBlog()
-        try await serving(blog.engine) { address in
+        try await serving(blog.engine) {
+            $0.allowedOrigin = "*"
+        } _: { address in
             let api = blog.engine.wordPress(publicURL: address, furtherRoutes: APIRoute.named)
             let connection = try RawConnection(address)
             var differences: [String] = []

@@ -37,7 +37,7 @@ import Testing
         metrics.begin()
         metrics.end(request("/", status: 503, seconds: 9))
         metrics.begin()
-        let samples = try samples(metrics.text(sites: []))
+        let samples = try samples(metrics.text(sites: [], settingsHold: true))
         for route in ServerMetrics.Route.allCases {
             let expected = targets.count { $0.1 == route.rawValue }
             let found = samples["wpsearch_requests_total{route=\"\(route)\",status=\"2xx\"}"]
@@ -63,10 +63,11 @@ import Testing
         let synced = samples[
             "wpsearch_site_last_sync_timestamp_seconds{site=\"https://example.org\"}"]
         #expect(try #require(synced) > 1_700_000_000)
-        #expect(ServerMetrics().text(sites: nil).contains("wpsearch_index_up 0\n"))
+        #expect(
+            ServerMetrics().text(sites: nil, settingsHold: nil).contains("wpsearch_index_up 0\n"))
         let odd = SiteStatus(url: "https://a\"b\\c\nd", posts: 1, terms: 0, authors: 0)
         #expect(
-            ServerMetrics().text(sites: [odd])
+            ServerMetrics().text(sites: [odd], settingsHold: false)
                 .contains(#"wpsearch_site_posts{site="https://a\"b\\c\nd"} 1"#))
     }
 

@@ -36,6 +36,15 @@ import Testing
         #expect(try given == hits(query.output))
     }
 
+    @Test func withSettingsThatCannotBeUsed_itDoesNotStart() throws {
+        let scratch = try Scratch()
+        let index = try scratch.index(ofPosts: #"{"slug": "one", "title": "One", "text": "a"}"#)
+        _ = try scratch.file("blog.settings.json", "no settings")
+        let ran = try Command.wpsearch(["mcp"], index: index, input: "{}\n")
+        #expect(ran.status == 2 && ran.output == "")
+        #expect(ran.errors.contains("blog.settings.json is no JSON"))
+    }
+
     @Test func withoutAnIndex_itEndsWithASentence() throws {
         let scratch = try Scratch()
         let ran = try Command.wpsearch(["mcp"], index: scratch.path("none.sqlite"), input: "{}\n")

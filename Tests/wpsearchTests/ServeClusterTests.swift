@@ -112,6 +112,18 @@ import Testing
         try expectTotal(1)
         try scratch.write(#"{"hidden": {"posts": ["secret"]}}"#, to: "blog.settings.json")
         try expectTotal(0)
+        // While it runs, too, and after a slip.
+        try scratch.write("{}", to: "blog.settings.json")
+        try serving(index) { served in
+            for (settings, total) in [
+                ("{}", 1), (#"{"hidden": {"posts": ["secret"]}}"#, 0), ("no settings", 0),
+                ("{}", 1),
+            ] {
+                try scratch.write(settings, to: "blog.settings.json")
+                let answer = try served.answer("/wp-json/wpsearch/v1/search?q=wombat")
+                #expect(answer.contains(#""total":\#(total),"#), "\(answer)")
+            }
+        }
     }
 
     /// What stands on the cluster beside the posts of the index is not served.

@@ -122,6 +122,38 @@ import Testing
         #expect(end.errors.contains(": 1 added, 1 unchanged"))
     }
 
+    /// A post that is hidden in a hurry is gone with the next request; a slip leaves it hidden, and is told once.
+    @Test func settings_countFromTheNextRequestOn_andASlipIsToldOnce() throws {
+        let index = try scratch.index(
+            ofPosts: #"{"id": 1, "slug": "secret", "title": "Wombat", "text": "It digs."}"#)
+        let settings = try scratch.file("blog.settings.json", "{}")
+        let (spawned, address) = try serve("--sync", "1h", index: index)
+        func finds() throws -> Bool {
+            try get("/wp-json/wpsearch/v1/search?q=wombat", at: address).contains("\"total\":1,")
+        }
+        #expect(try finds())
+        _ = try scratch.file("blog.settings.json", #"{"hidden": {"posts": ["secret"]}}"#)
+        #expect(try !finds())
+        _ = try scratch.file("blog.settings.json", #"{"hidden": {"posts": "secret"}"#)
+        #expect(try !finds())
+        spawned.wait {
+            (try? get("/healthz", at: address))?.contains(
+                "The file of settings cannot be used, and the settings from before hold") == true
+        }
+        for _ in 0..<5 {
+            #expect(try !finds())
+        }
+        #expect(try get("/healthz", at: address).hasPrefix("HTTP/1.1 200 "))
+        #expect(try get("/metrics", at: address).contains("\nwpsearch_settings_up 0\n"))
+        spawned.send(SIGTERM)
+        let end = try #require(try spawned.end(), "it hangs")
+        let lines = end.errors.split(separator: "\n").filter { $0.contains(settings) }
+        #expect(
+            lines == [
+                "wpsearch: \(settings) is no JSON (line 1, column 32: a comma or } should be here); the settings from before hold until it is corrected."
+            ])
+    }
+
     /// An address that is taken ends it, whatever else it does.
     @Test func withSync_anAddressThatIsTaken_endsIt() throws {
         // Who syncs writes to the index: others must not copy it meanwhile.
@@ -167,6 +199,34 @@ import Testing
         #expect(ran.status == 2 && ran.output.isEmpty)
         #expect(ran.errors.contains(sentence), "\(ran.errors)")
         #expect(ran.errors.filter(\.isNewline).count == 1)
+    }
+
+    /// A page of another site that is open on this machine reads nothing, and who runs the server reads why.
+    @Test func aPageOfAnotherSite_readsNothing_unlessItMay() throws {
+        let index = try CorpusIndex.of("wxr").path
+        func answer(_ origin: String, at address: String) throws -> String {
+            let connection = try RawConnection(address)
+            connection.send(
+                "GET /wp-json/wpsearch/v1/search?q=a HTTP/1.1\r\nHost: localhost\r\nOrigin: \(origin)\r\nConnection: close\r\n\r\n"
+            )
+            return connection.rest()
+        }
+        let (closed, address) = try serve(index: index)
+        for _ in 0..<2 {
+            let refused = try answer("https://a.example", at: address)
+            #expect(refused.hasPrefix("HTTP/1.1 403 ") && refused.contains("allow-origin"))
+        }
+        closed.send(SIGTERM)
+        let end = try #require(try closed.end(), "it hangs")
+        #expect(
+            end.errors.hasSuffix(
+                "wpsearch: Pages of https://a.example may not read this server; its option allow-origin lets them.\n"
+            ))
+        #expect(end.errors.filter(\.isNewline).count == 2)
+        let (open, other) = try serve("--allow-origin", "*", index: index)
+        #expect(try answer("https://a.example", at: other).hasPrefix("HTTP/1.1 200 "))
+        open.send(SIGTERM)
+        _ = try open.end()
     }
 
     /// As one types them: a site by its host alone, an origin with a slash at its end.

@@ -29,7 +29,7 @@ extension IndexStore {
                 + categories.map { "category \($0)" }
         }
         return SettingsReport(
-            path: SettingsFile(besideIndex: path).path, settings: settings, weights: weights,
+            path: settingsPath, settings: settings, weights: weights,
             unknown: unknown, unsearched: settings.unsearchedSynonyms)
     }
 }

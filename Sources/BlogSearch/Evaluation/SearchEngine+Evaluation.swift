@@ -1,4 +1,5 @@
 internal import BlogSearchAnswers
+internal import BlogSearchIndexFile
 package import BlogSearchQueries
 internal import BlogSearchStore
 

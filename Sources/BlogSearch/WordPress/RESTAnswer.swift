@@ -9,10 +9,13 @@ struct RESTAnswer {
     private let state: RESTState
     private let request: RESTRequest
     private let given: JSONValue
+    private let allowsCallbacks: Bool
 
-    init(_ state: RESTState, _ request: RESTRequest) {
+    /// - Parameter allowsCallbacks: whether pages of every origin may read answers, as scripts that call a function (`_jsonp`).
+    init(_ state: RESTState, _ request: RESTRequest, allowsCallbacks: Bool) {
         self.state = state
         self.request = request
+        self.allowsCallbacks = allowsCallbacks
         given = RESTArguments.tree(request.parameters)
     }
 
@@ -20,14 +23,16 @@ struct RESTAnswer {
     ///
     /// - Throws: what the storage throws.
     func response() throws -> RESTResponse {
-        let callback = given[RESTForm.callback.rawValue]?.text
+        let name = RESTForm.callback.rawValue
+        guard allowsCallbacks || given[name] == nil else {
+            return refusal(
+                "rest_callback_disabled", "JSONP support is disabled on this site.",
+                "application/json; charset=UTF-8")
+        }
+        let callback = given[name]?.text
         let type = "application/\(callback == nil ? "json" : "javascript"); charset=UTF-8"
         if let callback, !Self.isName(callback) {
-            let fault: JSONValue = [
-                "code": "rest_callback_invalid", "message": "Invalid JSONP callback function.",
-            ]
-            return RESTResponse(
-                status: 400, headers: headers(type) + [apiLink], body: fault.bytes)
+            return refusal("rest_callback_invalid", "Invalid JSONP callback function.", type)
         }
         var (status, body, own) = try answer()
         var further = own.map { RESTParameter($0.name, $0.value.text ?? "") }
@@ -39,6 +44,12 @@ struct RESTAnswer {
         var bytes = body.bytes
         if let callback { bytes = Array("/**/\(callback)(".utf8) + bytes + Array(")".utf8) }
         return RESTResponse(status: status, headers: headers(type) + further, body: bytes)
+    }
+
+    /// What WordPress says of callbacks.
+    private func refusal(_ code: String, _ message: String, _ type: String) -> RESTResponse {
+        let fault: JSONValue = ["code": .string(code), "message": .string(message)]
+        return RESTResponse(status: 400, headers: headers(type) + [apiLink], body: fault.bytes)
     }
 
     /// What PHP takes for a name of JavaScript.

@@ -22,16 +22,18 @@ public struct WordPressAPI: Sendable {
     let root: String
     private let furtherRoutes: [RESTRoute]
     private let elsewhere: SearchElsewhere?
+    private let allowsCallbacks: Bool
 
     init(
         _ engine: SearchEngine, site: String?, publicURL: String, furtherRoutes: [RESTRoute],
-        elsewhere: SearchElsewhere? = nil
+        elsewhere: SearchElsewhere? = nil, allowsCallbacks: Bool = true
     ) {
         self.engine = engine
         self.site = site
         root = Site(url: publicURL).url + "/wp-json/"
         self.furtherRoutes = furtherRoutes
         self.elsewhere = elsewhere
+        self.allowsCallbacks = allowsCallbacks
     }
 
     /// Answers a request. What a client does wrong is an answer, too.
@@ -62,7 +64,10 @@ public struct WordPressAPI: Sendable {
                 let state = try RESTState(
                     snapshot, known, root: root, furtherRoutes: furtherRoutes, answers: answers)
                 do {
-                    return .success(try RESTAnswer(state, request).response())
+                    return .success(
+                        try RESTAnswer(
+                            state, request, allowsCallbacks: allowsCallbacks
+                        ).response())
                 } catch let search as ElsewhereSearch {
                     return .failure(search)
                 }
@@ -93,12 +98,14 @@ extension SearchEngine {
     }
 
     /// The same where somebody else answers searches by relevance that have no condition but types.
+    ///
+    /// - Parameter allowsCallbacks: whether `_jsonp` is answered, by which every page of a browser can read.
     package func wordPress(
         site: String?, publicURL: String, furtherRoutes: [RESTRoute],
-        searching elsewhere: SearchElsewhere?
+        searching elsewhere: SearchElsewhere?, allowsCallbacks: Bool
     ) -> WordPressAPI {
         WordPressAPI(
             self, site: site, publicURL: publicURL, furtherRoutes: furtherRoutes,
-            elsewhere: elsewhere)
+            elsewhere: elsewhere, allowsCallbacks: allowsCallbacks)
     }
 }

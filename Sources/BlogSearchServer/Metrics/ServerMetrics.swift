@@ -7,6 +7,7 @@
 //     wpsearch_requests_in_progress 1
 //     wpsearch_start_time_seconds 1795752000
 //     wpsearch_index_up 1                                           whether the index can be read
+//     wpsearch_settings_up 1                                        whether the file of settings can be used as it is
 //     wpsearch_site_posts{site="https://example.org"} 291
 //     wpsearch_site_last_sync_timestamp_seconds{site="https://example.org"} 1795751000
 //
@@ -68,8 +69,10 @@ final class ServerMetrics: Sendable {
 
     /// Everything, as Prometheus reads it.
     ///
-    /// - Parameter sites: what the index has; `nil` when it cannot be read.
-    func text(sites: [SiteStatus]?) -> String {
+    /// - Parameters:
+    ///   - sites: what the index has; `nil` when it cannot be read.
+    ///   - settingsHold: whether the file of settings can be used as it is; `nil` when nobody can tell.
+    func text(sites: [SiteStatus]?, settingsHold: Bool?) -> String {
         let (counts, inProgress) = state.withLock { ($0.counts, $0.inProgress) }
         var page = MetricsPage()
         let routes = Route.allCases.compactMap { route in counts[route].map { (route, $0) } }
@@ -90,6 +93,11 @@ final class ServerMetrics: Sendable {
         page.sample([], "\(start)")
         page.family("wpsearch_index_up", "gauge", "Whether the index can be read.")
         page.sample([], sites == nil ? "0" : "1")
+        if let settingsHold {
+            page.family(
+                "wpsearch_settings_up", "gauge", "Whether the file of settings can be used.")
+            page.sample([], settingsHold ? "1" : "0")
+        }
         page.family("wpsearch_site_posts", "gauge", "Posts of a site.")
         for site in sites ?? [] { page.sample([("site", site.url)], "\(site.posts)") }
         page.family(

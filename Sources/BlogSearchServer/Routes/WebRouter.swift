@@ -20,6 +20,8 @@ struct WebRouter: Sendable {
     /// What requests were answered; whoever answers them counts them.
     let metrics = ServerMetrics()
     private let sites: SiteDirectory
+    private let readership: Readership
+    private let told: ToldOnce
     /// Tells the entity tags of this server from those of every other, whose settings and program may differ.
     private let number: UInt64
 
@@ -32,13 +34,16 @@ struct WebRouter: Sendable {
     init(
         engine: SearchEngine, options: ServerOptions = ServerOptions(),
         wordPress: RESTResponders? = nil, searching elsewhere: SearchElsewhere? = nil,
-        number: UInt64 = .random(in: .min ... .max)
+        number: UInt64 = .random(in: .min ... .max),
+        tell: @escaping @Sendable (String) -> Void = { _ in }
     ) {
         self.engine = engine.seen(in: options.scope)
         self.options = options
         self.wordPress = wordPress
         self.elsewhere = elsewhere
         self.number = number
+        readership = Readership(options)
+        told = ToldOnce(tell)
         sites = SiteDirectory(self.engine)
     }
 
@@ -71,17 +76,26 @@ struct WebRouter: Sendable {
             return refusal(
                 400, "rest_bad_request", "The address of a request begins with a slash.", request)
         }
+        if let (code, sentence) = readership.refusal(
+            of: request, isForPages: isForPages(request), at: base)
+        {
+            told(sentence)
+            return refusal(403, code, sentence, request)
+        }
+        let state = Result { try engine.answerState() }
+        if case .success(let state) = state { told(fault: state.settingsFault?.description) }
         switch Watch(rawValue: request.path) {
-        case .health:
-            _ = try engine.mark()
-            return WebResponse(["status": "ok"])
+        case .health: return try health(state.get())
         case .metrics:
             // What counts requests is of use when the index cannot be read, too.
-            let known = try? sites.sites(at: engine.mark())
-            return WebResponse(WebResponse.metrics, metrics.text(sites: known))
+            let state = try? state.get()
+            let known = try? state.map { try sites.sites(at: $0.mark) }
+            return WebResponse(
+                WebResponse.metrics,
+                metrics.text(sites: known, settingsHold: state.map { $0.settingsFault == nil }))
         case nil: break
         }
-        let mark = try engine.mark()
+        let mark = try state.get().mark
         guard let (scope, path) = try scope(of: request.path, at: base, mark) else {
             return ErrorPage.response(404, "This index has no such site.")
         }
@@ -101,6 +115,15 @@ struct WebRouter: Sendable {
             response.addUnlessGiven("Cache-Control", "no-cache")
         }
         return response
+    }
+
+    private func health(_ state: SearchEngine.AnswerState) -> WebResponse {
+        guard state.settingsFault != nil else { return WebResponse(["status": "ok"]) }
+        return WebResponse([
+            "status": "ok",
+            "settings":
+                "The file of settings cannot be used, and the settings from before hold; whoever runs this server has been told why.",
+        ])
     }
 
     private func route(
@@ -170,14 +193,18 @@ extension WebRouter {
                     headers: request.headers)))
     }
 
+    /// Whether a request is for what pages of other origins read.
+    private func isForPages(_ request: WebRequest) -> Bool {
+        isAPI(request) || request.path.hasSuffix(Asset.embed.path)
+    }
+
     /// Lets pages of other origins read what is public anyway. There are no cookies, so none are allowed.
     private func allowOrigin(of request: WebRequest, in response: inout WebResponse) {
-        guard isAPI(request) || request.path.hasSuffix(Asset.embed.path) else { return }
-        let allowed = options.allowedOrigin
-        if allowed != "*" { response.append("Origin", to: "Vary") }
-        guard let origin = request.headers["origin"], allowed == "*" || allowed == origin else {
-            return
-        }
+        guard isForPages(request) else { return }
+        if !readership.isOfAll { response.append("Origin", to: "Vary") }
+        guard let origin = request.headers["origin"], let allowed = readership.origin,
+            readership.isOfAll || allowed == origin
+        else { return }
         response.addUnlessGiven("Access-Control-Allow-Origin", allowed)
         response.addUnlessGiven(
             "Access-Control-Expose-Headers", "X-WP-Total, X-WP-TotalPages, Link")

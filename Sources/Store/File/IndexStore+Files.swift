@@ -77,6 +77,9 @@ extension IndexStore {
         ]
     }
 
+    /// The path of the file with the owner's settings, which may be missing.
+    package var settingsPath: String { SettingsFile(besideIndex: path).path }
+
     /// - Returns: their number.
     func removeSetAsideLogs() -> Int { setAsideLogs.removeAll() }
 }

@@ -7,12 +7,12 @@ internal import GRDB
 /// once.
 final class OpenIndex: Sendable {
     let file: IndexFile
-    let settings: SettingsCache
+    private let settings: SettingsCache
     private let readers = ReaderCache(PagePool())
 
-    init(_ file: IndexFile, _ settings: SearchSettings?) {
+    init(_ file: IndexFile, _ settings: SettingsCache) {
         self.file = file
-        self.settings = SettingsCache(settings, besideIndex: file.path)
+        self.settings = settings
     }
 
     deinit {
@@ -94,7 +94,7 @@ final class OpenIndex: Sendable {
 
     private func snapshot(_ db: Database, _ scope: SearchScope) -> IndexSnapshot {
         IndexSnapshot(
-            db, as: scope, reader: { try self.readers.reader(db) },
-            settings: { try self.settings.settings() })
+            db, as: scope, reader: { try self.readers.reader(db, settings: $0) },
+            settings: { self.settings.state })
     }
 }

@@ -10,13 +10,15 @@ package final class IndexSnapshot {
     /// Whether posts that settings name are looked up, which may be hidden.
     var isReadingSettings = false
     private var knownBodies: PostBodies?
-    private let findReader: () throws -> SnapshotReader
-    private let findSettings: () throws -> SearchSettings
+    private let findReader: (_ settings: Int) throws -> SnapshotReader
+    private let findSettings: () -> SettingsState
+    /// The settings of this state, the same as long as it is read.
+    package private(set) lazy var settingsState = findSettings()
 
     init(
         _ db: Database, as scope: SearchScope = .owner,
-        reader: @escaping () throws -> SnapshotReader,
-        settings: @escaping () throws -> SearchSettings
+        reader: @escaping (_ settings: Int) throws -> SnapshotReader,
+        settings: @escaping () -> SettingsState
     ) {
         self.db = db
         self.scope = scope
@@ -32,14 +34,14 @@ package final class IndexSnapshot {
 
     /// The search settings of the index's owner.
     package func settings() throws -> SearchSettings {
-        try findSettings()
+        try settingsState.settings
     }
 
     /// Whether the texts of posts were left out of the file, so that it only answers.
     package var isSealed: Bool { get throws { try FormatCheck.isSealed(db) } }
 
     func snapshotReader() throws -> SnapshotReader {
-        try findReader()
+        try findReader(settingsState.number)
     }
 
     /// Reads bodies of posts.

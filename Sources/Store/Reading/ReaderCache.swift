@@ -15,13 +15,17 @@ final class ReaderCache: Sendable {
         self.pool = pool
     }
 
-    /// The reader of the state that a connection sees.
-    func reader(_ db: Database) throws -> SnapshotReader {
+    /// The reader of the state that a connection sees, without what was made of other settings.
+    func reader(_ db: Database, settings number: Int) throws -> SnapshotReader {
         let generation = try CollectionState.generation(db)
         let key = ObjectIdentifier(db)
         let known = readers.withLock { $0.first { $0.connection == key }?.reader }
-        if let known, known.generation == generation { return known }
+        if let known, known.generation == generation {
+            known.use(settings: number)
+            return known
+        }
         let reader = try SnapshotReader(db, pool: pool)
+        reader.use(settings: number)
         readers.withLock { readers in
             readers.removeAll { $0.connection == key }
             if readers.count >= ReaderCache.limit { readers.removeAll() }

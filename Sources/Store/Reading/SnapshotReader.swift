@@ -26,6 +26,8 @@ final class SnapshotReader: IndexReader, @unchecked Sendable {
     private let prefixes: [[UInt8]]
     /// What is kept with this state for those who may know of a scope only, the scope last asked for last.
     private var seen: [SeenState] = []
+    /// The number of the settings that it is of.
+    private var settings = 0
     /// The row ids of filter values as written, by kind and value. Values are compared as bytes, as
     /// in storage, because strings with the same accents are equal in any encoding of them.
     private var named = KnownAnswers<[UInt32]>()
@@ -53,6 +55,12 @@ final class SnapshotReader: IndexReader, @unchecked Sendable {
     /// The maximum number of names kept of each kind.
     private static let maximumShown = 1 << 16
     private static let maximumScopes = 8
+
+    /// Forgets what was made of other settings.
+    func use(settings number: Int) {
+        guard settings != number else { return }
+        (settings, seen) = (number, [])
+    }
 
     init(_ db: Database, pool: PagePool) throws {
         self.db = db

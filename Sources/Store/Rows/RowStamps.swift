@@ -42,7 +42,7 @@ enum RowStamps {
         _ rows: RowState, in db: Database, _ progress: Progress
     ) throws {
         let snapshot = IndexSnapshot(
-            db, reader: { throw IndexError.noState }, settings: { SearchSettings() })
+            db, reader: { _ in throw IndexError.noState }, settings: { .none })
         let checked = CheckedRows(db)
         let update = try SQLStatement("UPDATE post SET content = ? WHERE id = ?", db)
         var check = StoredPostsCheck(snapshot, rows)

@@ -44,7 +44,7 @@ struct ChangesCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let engine = try indexOption.openBriefly()
+        let engine = try indexOption.openBriefly().despiteSettings()
         let found = try await engine.changes(since: since, limit: limit)
         switch format {
         case .json: Standard.output.writeJSON(try JSONText.pretty(found) + "\n")

@@ -115,6 +115,8 @@ struct ExportCommand: LongCommand {
     }
 
     private func writeMirror() async throws {
+        // A mirror is for others: who makes one is to know what is hidden.
+        _ = try indexOption.open().settings()
         let former = try await SearchEngine.mirror(in: folder)
         if former == nil {
             try await filling {

@@ -53,7 +53,7 @@ extension IndexOption {
 
     /// The same to be written; makes no index.
     func openToWrite() throws -> SearchEngine {
-        try openingWithProgress(path, creating: false).sayingNotes()
+        try openingWithProgress(path, creating: false).sayingNotes().despiteSettings()
     }
 
     /// The same to be written; makes one when there is none. Of the folders that it stands in, those of the data folder are
@@ -68,7 +68,7 @@ extension IndexOption {
                 "There is no folder \(folder) for the index \(path); make it, or name another place with --index."
             )
         }
-        return try openingWithProgress(path, creating: true).sayingNotes()
+        return try openingWithProgress(path, creating: true).sayingNotes().despiteSettings()
     }
 
     private static func missingFolder(of path: String) -> String? {
@@ -87,6 +87,12 @@ extension SearchEngine {
     /// Says on standard error what there is to be said of the file that was opened.
     func sayingNotes() -> SearchEngine {
         say(openingNotes)
+        return self
+    }
+
+    /// Goes on where the settings cannot be used, and says so: for what neither ranks nor hides. Everything else is refused then.
+    func despiteSettings() -> SearchEngine {
+        if let note = goOnWithoutSettings() { tell(note) }
         return self
     }
 

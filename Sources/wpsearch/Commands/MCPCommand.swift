@@ -24,9 +24,14 @@ struct MCPCommand: AsyncParsableCommand {
 
     func run() async throws {
         var engine = try indexOption.open()
+        _ = try engine.settings()
         if let site { engine = engine.seen(in: .strangers(ofSite: try engine.servedSite(site))) }
         let server = ContextServer(engine: engine, version: WPSearch.version)
+        var fault: Notice?
         while let line = readLine(strippingNewline: true) {
+            let known = try? engine.answerState().settingsFault
+            if let known, known != fault { tell(known) }
+            fault = known
             guard line.contains(where: { !$0.isWhitespace }),
                 var answer = await server.answer(to: Array(line.utf8))
             else { continue }

@@ -24,7 +24,7 @@ struct OpenCommand: AsyncParsableCommand {
     @OptionGroup var indexOption: IndexOption
 
     func run() async throws {
-        let engine = try indexOption.openBriefly()
+        let engine = try indexOption.openBriefly().despiteSettings()
         guard let found = try await engine.lookup(post) else { throw Failure.noPost(post) }
         try Self.open(found.url, of: found.title, isPrinted: isPrinted)
     }

@@ -26,6 +26,12 @@ struct ServeCommand: LongCommand {
             A page of another site gets results as one types by a line of HTML, where
             the address is that of this server:
               <script type="module" src="https://search.example.org/embed.js"></script>
+            A server for this machine alone lets no page but its own read, unless
+            --allow-origin says otherwise: whatever page is open in a browser could.
+
+            Settings beside the index hold from the next request on. With ones that
+            cannot be used it does not start; ones that break while it runs leave those
+            from before, which it says here, at /healthz and at /metrics.
 
             /healthz says that the index can be read, /metrics counts requests for
             Prometheus.
@@ -54,9 +60,9 @@ struct ServeCommand: LongCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The origin whose pages may read answers, as https://example.org; * is every one.",
+            "The origin whose pages may read answers, as https://example.org; * is every one. (default: *, but for this machine alone the server's own)",
             valueName: "origin"))
-    var allowOrigin = "*"
+    var allowOrigin: String?
 
     @Option(
         help: ArgumentHelp(
@@ -124,7 +130,7 @@ struct ServeCommand: LongCommand {
                 "--public-url takes an address such as https://search.example.org, not \"\(printable(publicURL))\"."
             )
         }
-        guard origin != nil else {
+        if let allowOrigin, origin == nil {
             throw ValidationError(
                 "--allow-origin takes an origin such as https://example.org, or *, not \"\(printable(allowOrigin))\"."
             )
@@ -133,6 +139,7 @@ struct ServeCommand: LongCommand {
 
     /// The origin as browsers send it, without a slash at its end.
     private var origin: String? {
+        guard let allowOrigin else { return nil }
         if allowOrigin == "*" { return allowOrigin }
         guard allowOrigin.contains("://"), let address = WebAddress(allowOrigin),
             address.path == "/", address.query == nil
@@ -147,6 +154,7 @@ struct ServeCommand: LongCommand {
 
     func run() async throws {
         let engine = try indexOption.open()
+        _ = try engine.settings()
         guard let cluster else { return try await serve(engine, nil) }
         // A request to the cluster ends before the one that it is for.
         let seconds = 0.8 * limits.searchSeconds
@@ -170,7 +178,7 @@ struct ServeCommand: LongCommand {
         options.port = listen.port
         options.site = try site.map { try engine.servedSite($0) }
         options.publicURL = publicURL.flatMap(PublicAddress.whole)
-        options.allowedOrigin = origin ?? "*"
+        options.allowedOrigin = origin
         options.limits = limits
         let log = try log.map { try AccessLog(path: $0, withQueries: logQueries) }
         let server = SearchServer(

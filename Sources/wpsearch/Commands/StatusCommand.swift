@@ -17,7 +17,7 @@ struct StatusCommand: AsyncParsableCommand {
     @OptionGroup var indexOption: IndexOption
 
     func run() async throws {
-        let engine = try indexOption.openBriefly()
+        let engine = try indexOption.openBriefly().despiteSettings()
         engine.sayWhatWasSetAside()
         let status = try await engine.status()
         let moved = try json || status.moved == nil ? [] : engine.movedSites()

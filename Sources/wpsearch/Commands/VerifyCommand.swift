@@ -34,7 +34,7 @@ struct VerifyCommand: LongCommand {
     func run() async throws {
         let engine: SearchEngine
         do {
-            engine = try indexOption.open()
+            engine = try indexOption.open().despiteSettings()
         } catch let error as SearchError where error.code == .damaged {
             return try report(VerificationText(problems: ["\(error)"], posts: 0, site: nil))
         }

@@ -39,6 +39,8 @@ struct RegularSync: Sendable {
         let transport = networkTransport(over: proxies)
         do {
             let engine = try SearchEngine.openToWrite(at: index, creating: false) { _, _ in }
+            // The server tells of settings that cannot be used.
+            _ = engine.goOnWithoutSettings()
             do {
                 try await sync(engine, over: transport, &past)
             } catch {

@@ -289,7 +289,7 @@ struct FormerFileTests {
         let queue = try DatabaseQueue(path: folder.index)
         try queue.write { db in
             let snapshot = IndexSnapshot(
-                db, reader: { throw IndexError.noState }, settings: { SearchSettings() })
+                db, reader: { _ in throw IndexError.noState }, settings: { .none })
             for post in try snapshot.posts("wp > 0", []).map(\.post) {
                 var terms = Self.repetitions[repetition](post.terms)
                 if isSorted {

@@ -28,7 +28,7 @@ final class GuardedBlog: Sendable {
     ///   - withBodies: whether texts of posts are in the files.
     init(hasOtherSite: Bool, withBodies: Bool = true) async throws {
         let canaries = Self.newCanaries()
-        folder = try TemporaryFolder()
+        let folder = try TemporaryFolder()
         var settings = SearchSettings()
         settings.pins = [.init(queries: ["lantern"], posts: ["post-3"])]
         let posts = Posts(canaries)
@@ -60,7 +60,7 @@ final class GuardedBlog: Sendable {
         settings.hiddenTags = [canaries["hiddenTag.name"] ?? ""]
         engine = try SearchEngine.open(
             at: try file("blog.sqlite", "whole"), settings: settings)
-        self.canaries = canaries
+        (self.canaries, self.folder) = (canaries, folder)
     }
 
     /// A server as the command makes it.

@@ -1,3 +1,4 @@
+import BlogSearchIndexFile
 import BlogSearchQueries
 import BlogSearchStore
 import Foundation

@@ -1,5 +1,4 @@
 internal import BlogSearchQueries
-internal import TextAnalysis
 
 /// A JSON value in settings.
 enum SettingsValue: Decodable {
@@ -56,7 +55,9 @@ struct SettingsReader {
     /// The path of the file, for sentences.
     let path: String
 
-    func settings(_ value: SettingsValue) throws(IndexError) -> SearchSettings {
+    func settings(
+        _ value: SettingsValue, _ language: (String) -> String?
+    ) throws(IndexError) -> SearchSettings {
         var settings = SearchSettings()
         let known = ["weights", "synonyms", "pinned", "hidden", "stopWords"]
         for (key, value) in try object(value, "", known) {
@@ -66,7 +67,7 @@ struct SettingsReader {
                 settings.synonyms = try list(value, key, synonyms)
             case "pinned": settings.pins = try list(value, key, pin)
             case "hidden": try readHidden(value, into: &settings)
-            default: settings.stopWords = try stopWords(value)
+            default: settings.stopWords = try stopWords(value, language)
             }
         }
         return settings
@@ -126,23 +127,23 @@ struct SettingsReader {
     }
 
     private func stopWords(
-        _ value: SettingsValue
+        _ value: SettingsValue, _ language: (String) -> String?
     ) throws(IndexError) -> [String: SearchSettings.StopWords] {
         var words: [String: SearchSettings.StopWords] = [:]
         for (tag, value) in try object(value, "stopWords", nil) {
             let key = "stopWords." + tag
-            guard let language = Language(tag: tag) else {
+            guard let code = language(tag) else {
                 throw error(key, "is no language code such as en or de")
             }
             let members = try object(value, key, ["add", "remove"])
-            var changes = words[language.code] ?? SearchSettings.StopWords()
+            var changes = words[code] ?? SearchSettings.StopWords()
             if let added = members["add"] {
                 changes.added += try texts(added, key + ".add", mayBeEmpty: true)
             }
             if let removed = members["remove"] {
                 changes.removed += try texts(removed, key + ".remove", mayBeEmpty: true)
             }
-            words[language.code] = changes
+            words[code] = changes
         }
         return words
     }

@@ -19,7 +19,6 @@
 // know why.
 
 internal import Blog
-internal import BlogSearchIndexFile
 internal import BlogSearchPlatform
 package import BlogSearchQueries
 
@@ -29,7 +28,7 @@ package import BlogSearchQueries
     internal import Foundation
 #endif
 /// The file with an index's settings.
-package struct SettingsFile {
+package struct SettingsFile: Sendable {
     /// Longer files are something else.
     private static let maximumLength = 4 << 20
 
@@ -54,8 +53,11 @@ package struct SettingsFile {
 
     /// Reads the settings; `nil` when there is no such file.
     ///
+    /// - Parameter language: the code of a language tag; `nil` for what is none.
     /// - Throws: `IndexError` (`badSettings`), which names the file and the key.
-    package func settings() throws(IndexError) -> SearchSettings? {
+    package func settings(
+        language: (String) -> String?
+    ) throws(IndexError) -> SearchSettings? {
         guard var bytes = try contents().map({ TextEncoding.utf8($0) }) else { return nil }
         bytes = StreamSafe.bytes(bytes) ?? bytes
         let value: SettingsValue
@@ -67,7 +69,7 @@ package struct SettingsFile {
             let fault = JSONFault(in: bytes).map { " (\($0))" } ?? ""
             throw IndexError.badSettings(path, "is no JSON\(fault)")
         }
-        return try SettingsReader(path: path).settings(value)
+        return try SettingsReader(path: path).settings(value, language)
     }
 
     private func contents() throws(IndexError) -> [UInt8]? {
@@ -98,5 +100,20 @@ extension IndexError {
             .badSettings,
             "\(path) \(reason)",
             then: "correct it, or take the file away to search without settings", path: path)
+    }
+
+    /// The same of settings that could be used before, and hold as they were.
+    package var ofSettingsInUse: IndexError {
+        var error = self
+        error.explanation = Explanation(
+            explanation.reason, then: "the settings from before hold until it is corrected")
+        return error
+    }
+
+    /// Settings in use whose file was taken away.
+    package static func settingsGone(_ path: String) -> IndexError {
+        IndexError(
+            .badSettings, "\(path) is gone, and the settings that it had hold for now",
+            then: "put it back, with {} in it for no settings", path: path)
     }
 }
