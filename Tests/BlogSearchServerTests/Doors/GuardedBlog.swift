@@ -22,6 +22,7 @@ final class GuardedBlog: Sendable {
     let folder: TemporaryFolder
     let engine: SearchEngine
     let twin: SearchEngine
+    let withBodies: Bool
 
     /// - Parameters:
     ///   - hasOtherSite: whether the index has another site, too.
@@ -60,7 +61,7 @@ final class GuardedBlog: Sendable {
         settings.hiddenTags = [canaries["hiddenTag.name"] ?? ""]
         engine = try SearchEngine.open(
             at: try file("blog.sqlite", "whole"), settings: settings)
-        (self.canaries, self.folder) = (canaries, folder)
+        (self.canaries, self.folder, self.withBodies) = (canaries, folder, withBodies)
     }
 
     /// A server as the command makes it.
@@ -104,11 +105,12 @@ struct Posts {
     static let places =
         ["otherSite", "hiddenPost"].flatMap { secret in
             [
-                "name", "title", "body", "slug", "tag", "category", "author", "link", "alt",
+                "title", "body", "slug", "tag", "category", "author", "link", "alt",
                 "comment", "field", "type", "term", "spelling",
             ].map { secret + "." + $0 }
         } + [
-            "hiddenTag.name", "removedPost.title", "removedPost.body", "removedPost.tag",
+            "otherSite.name", "hiddenTag.name", "removedPost.title", "removedPost.body",
+            "removedPost.tag",
             "draft.title", "draft.body", "password.title", "password.body",
         ]
 
