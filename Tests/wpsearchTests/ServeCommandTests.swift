@@ -150,7 +150,7 @@ import Testing
         let lines = end.errors.split(separator: "\n").filter { $0.contains(settings) }
         #expect(
             lines == [
-                "wpsearch: \(settings) is no JSON (line 1, column 32: a comma or } should be here); the settings from before hold until it is corrected."
+                "wpsearch: \(settings) is no JSON (line 1, column 31: a comma or } should be here); the settings from before hold until it is corrected."
             ])
     }
 

@@ -63,7 +63,7 @@ import Testing
         #expect(try hidden() == ["one"])
         #expect(
             fault()
-                == "\(path) is no JSON (line 1, column 29: a comma or } should be here); the settings from before hold until it is corrected."
+                == "\(path) is no JSON (line 1, column 30: a comma or } should be here); the settings from before hold until it is corrected."
         )
         #expect(try hidden() == ["one"] && cache.state.number == number)
         try hide("two")
