@@ -27,6 +27,8 @@ struct TransferTerms: Sendable {
 extension CurlTransfer {
     /// Connections that nobody has used for so many seconds are not used again.
     private static let maximumAge = 30
+    /// More milliseconds libcurl does not take.
+    private static let longestLimit = Double(CInt.max)
     /// How many bytes are received at a time, at most.
     private static let bufferSize = 64 << 10
 
@@ -45,7 +47,8 @@ extension CurlTransfer {
         set(.pipeWait, question.address.scheme == "https")
         set(.bufferSize, Self.bufferSize)
         set(.maxAgeConn, Self.maximumAge)
-        set(.connectTimeoutMS, max(1, Int(terms.connectLimit / .milliseconds(1))))
+        let connectLimit = (terms.connectLimit / .milliseconds(1)).rounded(.up)
+        set(.connectTimeoutMS, Int(min(max(1, connectLimit), Self.longestLimit)))
         // Signals are for the whole process; and who looks up a name is not waited for.
         set(.noSignal, true)
         set(.quickExit, true)

@@ -38,14 +38,14 @@ import Testing
         _ fault: StubCluster.Fault, _ skipped: Int
     ) async throws {
         let index = try PushedIndex()
-        try await keep(1...1500, in: index)
+        try await keep(1...1100, in: index)
         index.cluster.fail("_bulk", fault, after: skipped)
         await #expect(throws: ClusterError.self) { try await index.push(.once) }
         let sent = held(index)
         #expect(sent.isEmpty == (skipped == 0 && fault == .dead))
-        try await keep(301...1500, in: index)
+        try await keep(301...1100, in: index)
         try await index.push()
-        #expect(held(index) == keys(301...1500))
+        #expect(held(index) == keys(301...1100))
         #expect(index.cluster.indices.count == 1)
         #expect(try await index.verify(queries: 4).differences == [])
     }
@@ -136,12 +136,12 @@ import Testing
         }
         #expect(
             error?.description
-                == "\(first.index) was removed from http://cluster.test:9200 while it was filled: push again."
+                == "\(first.index) was removed from http://cluster.test:9200 while it was filled; push again."
         )
     }
 
     /// Pushes that break off at any request, of a file that posts come to and go from. 300 in a run that is long enough.
-    @Test(arguments: 1...UInt64(LongRun.isLong ? min(300, 30 * LongRun.factor) : 12))
+    @Test(arguments: 1...UInt64(LongRun.isLong ? min(300, 30 * LongRun.factor) : 4))
     func histories(seed: UInt64) async throws {
         var random = SplitMix64(seed: seed)
         let index = try PushedIndex(isOpenSearch: seed.isMultiple(of: 2))

@@ -211,6 +211,18 @@ import Testing
         }
     }
 
+    @Test(arguments: [Duration.zero, .nanoseconds(1), .seconds(1 << 40)])
+    func anyLimitOfConnecting_canBeSet(limit: Duration) async throws {
+        try await LoopbackServer.run({ _ in .ok("x") }) { server in
+            let transport = NetworkTransport(version: "1", connectLimit: limit)
+            let answer = try? await transport.send(
+                TransportRequest(url: server.url(), timeLimit: .seconds(3600)))
+            // One that is over at once may be over before a connection is made.
+            #expect(answer?.status == 200 || limit < .seconds(1))
+            await transport.shutdown()
+        }
+    }
+
     @Test func withoutLibcurl_nothingIsAsked() async {
         let transport = NetworkTransport(
             userAgent: "test",

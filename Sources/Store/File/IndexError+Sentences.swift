@@ -41,6 +41,9 @@ extension IndexError {
         case .SQLITE_FULL: self = .full(path)
         case .SQLITE_NOTADB: self = .notAnIndex(path)
         case .SQLITE_CORRUPT: self = .damagedFile(path)
+        // So FTS5 calls its settings when it cannot read them.
+        case .SQLITE_ERROR where error.message?.contains("fts5 file format") == true:
+            self = .damagedFile(path)
         case .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_PROTOCOL:
             self.init(
                 .busy,

@@ -60,7 +60,7 @@ enum Session {
     static func mark(_ db: Database) throws -> SessionMark? {
         do {
             var mark: SessionMark?
-            try SQLStatement("SELECT mark FROM session", db).forEachRow {
+            try SQLStatement("SELECT mark FROM session WHERE id = 1", db).forEachRow {
                 mark = SessionMark($0.bytes(0))
             }
             return mark

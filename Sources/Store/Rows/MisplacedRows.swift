@@ -44,6 +44,15 @@ struct MisplacedRows {
             try move(table, row, to: key)
             return true
         }
+        // Of what posts name, and nothing else does, there is only the key.
+        let nulls = table.rest.map { _ in SQLStatement.Value.number(nil) }
+        let bare = stored.values.prefix(table.key.count) + nulls
+        if !nulls.isEmpty, CheckedRows.checksum(table, row, Array(bare)) == stored.checksum {
+            let assignments = table.rest.map { "\($0) = NULL" }.joined(separator: ", ")
+            try SQLStatement("UPDATE \(table) SET \(assignments) WHERE rowid = ?", db, row).run()
+            putBack += 1
+            return true
+        }
         let isThere = try SQLStatement("SELECT 1 FROM \(table) WHERE rowid = ?", db)
         let id = try (table.missing(in: db) + MisplacedRows.neighbours(of: row)).first {
             CheckedRows.checksum(table, $0, stored.values) == stored.checksum

@@ -6,6 +6,7 @@
 internal import Blog
 internal import BlogSearchQueries
 internal import GRDB
+internal import TextAnalysis
 
 /// Repairs rows inside a transaction.
 struct RowMending {
@@ -45,7 +46,7 @@ struct RowMending {
             try forgetCheckpoints()
         }
         try checked.store()
-        if mended.isShort || findings.contains(where: \.isShort) { try countAnew() }
+        if mended.isShort || !findings.isEmpty { try countAnew() }
         try deleteStrayRows()
     }
 
@@ -110,7 +111,7 @@ struct RowMending {
     }
 
     private mutating func mend(_ finding: RowsCheck.Finding) throws {
-        var (folded, forgotten) = (0, 0)
+        var (folded, stamped, forgotten) = (0, 0, 0)
         if finding.isShort, ![.checkpoint, .completion].contains(finding.table) {
             let count = try finding.table.missing(in: db).count
             mended.losses.add(count, finding.table.noun, .missing)
@@ -126,6 +127,11 @@ struct RowMending {
                 folded += 1
                 continue
             }
+            if try isWhatItMustBe(finding.table, row) {
+                try checked.stamp(finding.table, row: row)
+                stamped += 1
+                continue
+            }
             let column = finding.table.key.first == "site" ? "site" : "0"
             let site = try SQLStatement(
                 "SELECT \(column) FROM \(finding.table) WHERE id = ?", db, row
@@ -136,6 +142,7 @@ struct RowMending {
             if !isNamed { try delete(finding.table, row) }
         }
         if folded > 0 { mended.repairs.append("\(finding.table.counted(folded)) folded again") }
+        if stamped > 0 { mended.repairs.append("\(finding.table.counted(stamped)) put right") }
         if finding.table == .completion {
             mended.repairs.append("words for completion chosen again")
         }
@@ -145,6 +152,30 @@ struct RowMending {
         }
         if forgotten > 0 {
             mended.repairs.append("\(finding.table.counted(forgotten)) removed")
+        }
+    }
+
+    /// Whether a row can be no other: an author or a term that nobody named, a language that there is, and a type that its posts
+    /// were stored with.
+    private func isWhatItMustBe(_ table: CheckedTable, _ row: Int64) throws -> Bool {
+        switch table {
+        case .author, .term:
+            return try checked.whole(table, row)?.values.dropFirst(table.key.count)
+                .allSatisfy(\.isNull) == true
+        case .language:
+            let code = try SQLStatement("SELECT code FROM language WHERE id = ?", db, row)
+                .one(String.self)
+            return code.flatMap { Language(tag: $0) }?.code == code && code != nil
+        case .type:
+            let snapshot = IndexSnapshot(
+                db, reader: { _ in throw IndexError.noState }, settings: { .none })
+            let post = try snapshot.posts("type = ? LIMIT 1", [row.stored]).first?.post
+            let content = try SQLStatement(
+                "SELECT content FROM post WHERE type = ? LIMIT 1", db, row
+            )
+            .one(Int64.self)
+            return post.map { PostFingerprint($0).content } == content && content != nil
+        default: return false
         }
     }
 

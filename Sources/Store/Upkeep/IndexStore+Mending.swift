@@ -12,6 +12,12 @@ extension IndexStore {
     /// - Parameter problems: SQLite's sentences about the file.
     func mendFile(_ problems: [String]) throws -> Mended {
         var mended = Mended()
+        // FTS5 reads nothing before its version (https://sqlite.org/src/file/ext/fts5/fts5Int.h).
+        if try isReadable("tail_config") {
+            try write {
+                try SQLStatement.run("INSERT OR REPLACE INTO tail_config VALUES ('version', 4)", $0)
+            }
+        }
         try mendSequence()
         mended.indexes = try salvageTables()
         // All other changes need the indexes.

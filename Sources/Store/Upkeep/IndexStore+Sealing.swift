@@ -150,9 +150,7 @@ extension IndexStore {
         var summary = try compactOrRebuild { report(1, $0, $1) }
         if isMadeAnew, summary.rebuilt == 0 { summary.rebuilt = summary.segmentsAfter }
         if !isFileDamaged {
-            if try packBodies(progress: { report(2, $0, $1) }) {
-                mended.repairs.append("texts of posts that are no more removed")
-            }
+            mended.repairs += try packing { report(2, $0, $1) }
             summary.givenBack = try fillable().giveBackFreePages()
         }
         let isAlmostIdle = summary.isIdle || summary.rebuilt > 0
@@ -169,6 +167,7 @@ extension IndexStore {
         }
         if isFileDamaged {
             try rewriteFile()
+            mended.repairs += try packing { _, _ in }
             summary.givenBack = try fillable().giveBackFreePages()
             mended.repairs.append("the file written anew")
         }
@@ -179,6 +178,10 @@ extension IndexStore {
         summary.removedLogs = removeSetAsideLogs()
         progress(total, total)
         return summary
+    }
+
+    private func packing(_ progress: Progress) throws -> [Notice] {
+        try packBodies(progress: progress) ? ["texts of posts that are no more removed"] : []
     }
 
     /// Interrupts a compaction on another thread.

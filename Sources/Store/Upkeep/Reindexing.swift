@@ -120,6 +120,11 @@ struct Reindexing {
             try documents.replaceDocument(
                 ofPost: try post.value(0), siteLanguage: try post.value(1))
         }
+        let unused = "SELECT id FROM language WHERE id NOT IN (SELECT document_language FROM post)"
+        for row in try SQLStatement(unused, db).all(Int64.self)
+        where try !checked.isSound(.language, row: row) {
+            try checked.delete(.language, row: row)
+        }
         try documents.finish()
     }
 }

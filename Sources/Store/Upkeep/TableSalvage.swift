@@ -65,6 +65,22 @@ struct TableSalvage {
             // The key that the damage was met at.
             absent.append(keys.removeFirst())
         }
+        // A damaged page on the way to a row is none on the way along all rows.
+        for order in ["", " DESC"] where !absent.isEmpty {
+            var found: Set<Int64> = []
+            let wanted = Set(absent)
+            _ = try store.readUntilDamage { db in
+                let all = "SELECT * FROM \(table) NOT INDEXED ORDER BY \(key)\(order)"
+                let place = columns.firstIndex(of: key) ?? 0
+                try SQLStatement(all, db).forEachRow { row in
+                    guard let key = row.number(place), wanted.contains(key) else { return }
+                    found.insert(key)
+                    try insert.run(row.columns)
+                    count += 1
+                }
+            }
+            absent.removeAll { found.contains($0) }
+        }
         for key in absent {
             if let row = try indexedRow(key, in: store) {
                 try insert.run(row)

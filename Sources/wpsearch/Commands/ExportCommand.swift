@@ -118,6 +118,8 @@ struct ExportCommand: LongCommand {
         // A mirror is for others: who makes one is to know what is hidden.
         _ = try indexOption.open().settings()
         let former = try await SearchEngine.mirror(in: folder)
+        // Settings that cannot be read do not say what is hidden; whoever fetches the mirror needs them beside it.
+        _ = try indexOption.open().settings()
         if former == nil {
             try await filling {
                 try indexOption.openToWrite()
@@ -127,10 +129,7 @@ struct ExportCommand: LongCommand {
                 }
             }
         }
-        let engine = try indexOption.open()
-        // Settings that cannot be read do not say what is hidden; whoever fetches the mirror needs them beside it.
-        _ = try engine.settings()
-        let manifest = try await engine.exportMirror(
+        let manifest = try await indexOption.open().exportMirror(
             to: folder, withBodies: !noBodies, keepingFormer: !force)
         Standard.output.write(Self.text(manifest, after: former, in: folder))
     }

@@ -117,7 +117,7 @@ import Testing
     // MARK: Hidden posts, as they are compared
 
     @Test func comparing_namesWhatAListLacks() async throws {
-        try await sync()
+        try await sync(["all"])
         transport.apply(.hide(3, true))
         transport.apply(.hide(9, true))
         transport.apply(.move(9, to: .trash))

@@ -53,7 +53,8 @@ struct StoredThings: Equatable {
         if let cursor = try snapshot.changeCursor() {
             let start = ChangeCursor(log: cursor.log, number: 1)
             let told = try snapshot.changes(since: start, limit: 1_000)
-            changes = "\(cursor) \(told.startsOver) \(told.changes.map { "\($0.kind) \($0.id)" })"
+            // Of a post that is missing nothing else can be told than that it is gone.
+            changes = "\(cursor) \(told.startsOver) \(told.changes.map(\.id))"
         }
     }
 
