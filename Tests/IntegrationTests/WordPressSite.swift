@@ -32,7 +32,8 @@ struct WordPressSite: Sendable {
 
         private enum CodingKeys: String, CodingKey {
             case action = "do"
-            case id, ids, count, first, date, status, type, password, word, fields, name, to, taxonomy
+            case id, ids, count, first, date, status, type, password, word, fields, name, to,
+                taxonomy
             case zone, structure, share, seconds
         }
 

@@ -124,7 +124,7 @@ struct EngineCall: Sendable {
         EngineCall("export(_:matching:options:progress:to:)") { engine, _ in
             _ = try await engine.export(.jsonl) { _ in }
         },
-        EngineCall("exportMirror(to:withBodies:)") { engine, _ in
+        EngineCall("exportMirror(to:withBodies:keepingFormer:)") { engine, _ in
             let folder = try Scratch()
             _ = try await engine.exportMirror(to: folder.path + "/mirror")
         },
