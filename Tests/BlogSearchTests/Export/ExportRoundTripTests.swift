@@ -19,7 +19,9 @@ import Testing
             var blog = RandomBlog(seed: seed)
             let engine = try SearchEngine.temporary()
             _ = try await engine.importPosts(from: Pages(blog.changes))
-            for _ in 0..<12 { _ = try await engine.importPosts(from: Pages(blog.change())) }
+            for _ in 0..<12 {
+                _ = try await engine.importPosts(from: Pages([.site(blog.site)] + blog.change()))
+            }
             if try await engine.records().isEmpty { continue }
             let other = try await engine.exported(.jsonl, in: try Scratch())
             try await expectSame(engine, other, queries: ["", "dogs running", "日本", "café -the"])

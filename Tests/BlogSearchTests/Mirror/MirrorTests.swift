@@ -57,7 +57,7 @@ import Testing
         var states: Set<String> = []
         for _ in 0..<4 {
             for _ in 0...random.below(3) {
-                _ = try await engine.importPosts(from: Pages(blog.change()))
+                _ = try await engine.importPosts(from: Pages([.site(blog.site)] + blog.change()))
             }
             if random.below(4) == 0 { _ = try await engine.compact() }
             let manifest = try await engine.exportMirror(to: folder)
@@ -197,7 +197,7 @@ import Testing
         let engine = try engine()
         for round in 0..<4 {
             for _ in 0...random.below(3) {
-                _ = try await engine.importPosts(from: Pages(blog.change()))
+                _ = try await engine.importPosts(from: Pages([.site(blog.site)] + blog.change()))
             }
             if random.below(4) == 0 { _ = try await engine.compact() }
             let manifest = try await engine.exportMirror(to: folder, withBodies: false)
