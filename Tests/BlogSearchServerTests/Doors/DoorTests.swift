@@ -30,7 +30,7 @@ import Testing
         let all = requests.targets(root: try #require(JSONValue(json: root.body)))
         #expect(all.count > 3_000)
         // Some of them, others for each index; all in a run that is long enough.
-        let share = LongRun.isLong ? 1 : 8
+        let share = LongRun.isLong ? 1 : 24
         let first = Served.allCases.firstIndex(of: served) ?? 0
         let targets = stride(from: first % share, to: all.count, by: share).map { all[$0] }
         var failures: [String] = []
