@@ -90,8 +90,9 @@ import Testing
         #expect(try place.count(place.index) == (isOther ? 30 : 40))
     }
 
-    /// Who reads and who writes beside a writer whose log is gone would see half of what there is.
-    @Test(arguments: ["-wal", "-shm"])
+    /// Who reads and who writes beside a writer whose log is gone would see half of what there is. One case after the other: of two
+    /// at a time one often finds no writer, for a reason that is not known yet.
+    @Test(.serialized, arguments: ["-wal", "-shm"])
     func besideAWriterWithoutItsLog_nobodyReadsOrWrites(end: String) throws {
         let site = try SmallSite(posts: [1: "Wombats"])
         site.stall(true)
