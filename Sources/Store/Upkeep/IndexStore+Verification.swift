@@ -99,6 +99,7 @@ extension IndexStore {
             try read(isRepeatable: false) { snapshot in
                 try FullText.register(in: snapshot.db)
                 problems = try IntegrityCheck(snapshot.db).problems().map { Notice($0) }
+                _ = try SQLStatement(Schema.anyOfTail, snapshot.db).rows()
             }
         } catch let error as IndexError where error.code == .damaged {
             // SQLite's check ends in this way at an unreadable page.

@@ -20,9 +20,10 @@ struct Reindexing {
     }
 
     /// Whether this version of the analyzer made the documents. The rest of the state may be
-    /// damaged: the code that needs it reports that.
+    /// damaged, or missing: the code that needs it reports that.
     static func isCurrent(_ db: Database) throws -> Bool {
-        try number("analyzer", db) == Int64(Analyzer.version)
+        let current = Int64(Analyzer.version)
+        return try number("analyzer", db) ?? current == current
     }
 
     /// Makes every document due. The next process that opens the file makes them, if this one does not get to it.
@@ -58,9 +59,14 @@ struct Reindexing {
         }
     }
 
+    /// FTS5 empties no table whose structure it cannot read, so that is made as of an empty one first: row 10, and the averages
+    /// in row 1 (https://sqlite.org/src/file/ext/fts5/fts5_index.c).
     private func forgetDocuments() throws {
         try SQLStatement.run(
             """
+            DELETE FROM tail_data;
+            DELETE FROM tail_idx;
+            INSERT INTO tail_data VALUES (1, x''), (10, zeroblob(7));
             INSERT INTO tail (tail) VALUES ('delete-all');
             DELETE FROM document_page;
             DELETE FROM deletion;
