@@ -1,8 +1,7 @@
 // swift-tools-version: 6.2
-import Foundation
 import PackageDescription
 
-/// `WPSEARCH_STRICT=1` makes errors of warnings, as `make` and CI do; an app that builds the library gets those of its compiler.
+/// `WPSEARCH_STRICT=1` makes errors of warnings, as `make test` and CI do. A build for use is not ended by a warning.
 let strictness: [SwiftSetting] =
     Context.environment["WPSEARCH_STRICT"] == "1" ? [.treatAllWarnings(as: .error)] : []
 
@@ -25,26 +24,16 @@ let engineSettings: [SwiftSetting] =
 
 let testSettings: [SwiftSetting] = strictness + [.enableUpcomingFeature("ExistentialAny")]
 
-/// Whether stems are made by libstemmer: on Linux, where its header is. Everywhere else they are made in Swift, in fewer
-/// languages, and so they are with `WPSEARCH_SWIFT_STEMMERS=1`.
-#if os(Linux)
-    let hasLibstemmer =
-        Context.environment["WPSEARCH_SWIFT_STEMMERS"] != "1"
-        && ["/usr/include", "/usr/local/include"].contains {
-            FileManager.default.fileExists(atPath: $0 + "/libstemmer.h")
-        }
-#else
-    let hasLibstemmer = false
-#endif
-
-let stemmerLibrary: [Target] =
-    hasLibstemmer
-    ? [
-        .systemLibrary(
-            name: "CStemmer", path: "Sources/CStemmer", providers: [.apt(["libstemmer-dev"])])
-    ] : []
-let stemmerDependency: [Target.Dependency] = hasLibstemmer ? ["CStemmer"] : []
-let stemmerSettings: [SwiftSetting] = hasLibstemmer ? [.define("LIBSTEMMER")] : []
+/// Stems are made by libstemmer on Linux where the trait says so, but for `WPSEARCH_SWIFT_STEMMERS=1`. Everywhere else they are made
+/// in Swift, in fewer languages. (What is on the disk is not looked at: the first answer would be kept.)
+let withoutLibstemmer = Context.environment["WPSEARCH_SWIFT_STEMMERS"] == "1"
+let stemmerDependency: [Target.Dependency] =
+    withoutLibstemmer
+    ? []
+    : [.target(name: "CStemmer", condition: .when(platforms: [.linux], traits: ["Libstemmer"]))]
+let stemmerSettings: [SwiftSetting] =
+    withoutLibstemmer
+    ? [] : [.define("LIBSTEMMER", .when(platforms: [.linux], traits: ["Libstemmer"]))]
 
 /// What the rooms that see sockets take of swift-nio.
 let nio: [Target.Dependency] = ["NIOCore", "NIOHTTP1", "NIOPosix"].map {
@@ -74,12 +63,15 @@ let package = Package(
     //
     //     .package(url: "…", from: "…", traits: [])            BlogSearch, its transports, BlogSearchTesting
     //     .package(url: "…", from: "…", traits: ["Import"])    and BlogSearchImport
+    //     .package(url: "…", from: "…", traits: ["Import", "Libstemmer"])    and on Linux stems in 28 languages instead of 12
     traits: [
         .trait(name: "Import", description: "Files: WXR, Markdown, HTML, JSON."),
         .trait(name: "Server", description: "The index over HTTP."),
         .trait(
+            name: "Libstemmer", description: "On Linux stems by libstemmer, which must be there."),
+        .trait(
             name: "Command", description: "The command wpsearch.",
-            enabledTraits: ["Import", "Server"]),
+            enabledTraits: ["Import", "Server", "Libstemmer"]),
         .default(enabledTraits: ["Command"]),
     ],
     dependencies: [
@@ -93,7 +85,9 @@ let package = Package(
             url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     ],
-    targets: stemmerLibrary + [
+    targets: [
+        .systemLibrary(
+            name: "CStemmer", path: "Sources/CStemmer", providers: [.apt(["libstemmer-dev"])]),
         .systemLibrary(
             name: "CXML", path: "Sources/CXML", pkgConfig: "libxml-2.0",
             providers: [.apt(["libxml2-dev"])]),
