@@ -24,20 +24,29 @@ let engineSettings: [SwiftSetting] =
 
 let testSettings: [SwiftSetting] = strictness + [.enableUpcomingFeature("ExistentialAny")]
 
+/// Where a part of the package is wanted: by its trait, or by that of the command, which wants all of them. (It does not *enable* them:
+/// SwiftPM hands traits on as `-D`, several of them in an order that it draws anew each time it plans, and each other order would
+/// compile every room again.)
+func wanted(_ trait: String) -> Set<String> { [trait, "Command"] }
+
 /// Stems are made by libstemmer on Linux where the trait says so, but for `WPSEARCH_SWIFT_STEMMERS=1`. Everywhere else they are made
 /// in Swift, in fewer languages. (What is on the disk is not looked at: the first answer would be kept.)
 let withoutLibstemmer = Context.environment["WPSEARCH_SWIFT_STEMMERS"] == "1"
 let stemmerDependency: [Target.Dependency] =
     withoutLibstemmer
     ? []
-    : [.target(name: "CStemmer", condition: .when(platforms: [.linux], traits: ["Libstemmer"]))]
+    : [
+        .target(
+            name: "CStemmer",
+            condition: .when(platforms: [.linux], traits: wanted("Libstemmer")))
+    ]
 let stemmerSettings: [SwiftSetting] =
     withoutLibstemmer
-    ? [] : [.define("LIBSTEMMER", .when(platforms: [.linux], traits: ["Libstemmer"]))]
+    ? [] : [.define("LIBSTEMMER", .when(platforms: [.linux], traits: wanted("Libstemmer")))]
 
 /// What the rooms that see sockets take of swift-nio.
 let nio: [Target.Dependency] = ["NIOCore", "NIOHTTP1", "NIOPosix"].map {
-    .product(name: $0, package: "swift-nio", condition: .when(traits: ["Server"]))
+    .product(name: $0, package: "swift-nio", condition: .when(traits: wanted("Server")))
 }
 
 /// What the App Store wants to know of the library. Only a Mac builds apps; elsewhere a resource would need all of Foundation.
@@ -69,9 +78,7 @@ let package = Package(
         .trait(name: "Server", description: "The index over HTTP."),
         .trait(
             name: "Libstemmer", description: "On Linux stems by libstemmer, which must be there."),
-        .trait(
-            name: "Command", description: "The command wpsearch.",
-            enabledTraits: ["Import", "Server", "Libstemmer"]),
+        .trait(name: "Command", description: "The command wpsearch, and with it all of these."),
         .default(enabledTraits: ["Command"]),
     ],
     dependencies: [
@@ -116,7 +123,7 @@ let package = Package(
             dependencies: [
                 "Blog", "CMarkdown", "CXML", "Ingest",
                 .product(
-                    name: "Yams", package: "Yams", condition: .when(traits: ["Import"])),
+                    name: "Yams", package: "Yams", condition: .when(traits: wanted("Import"))),
             ],
             path: "Sources/FileSources", swiftSettings: engineSettings),
         .target(
@@ -202,18 +209,19 @@ let package = Package(
                 "Blog", "BlogSearch", "BlogSearchPlatform", "BlogSearchQueries", "TagClouds",
                 .product(
                     name: "HummingbirdCore", package: "hummingbird",
-                    condition: .when(traits: ["Server"])),
+                    condition: .when(traits: wanted("Server"))),
                 .product(
                     name: "HTTPTypes", package: "swift-http-types",
-                    condition: .when(traits: ["Server"])),
+                    condition: .when(traits: wanted("Server"))),
                 .product(
-                    name: "Logging", package: "swift-log", condition: .when(traits: ["Server"])),
+                    name: "Logging", package: "swift-log",
+                    condition: .when(traits: wanted("Server"))),
                 .product(
                     name: "NIOHTTPTypes", package: "swift-nio-extras",
-                    condition: .when(traits: ["Server"])),
+                    condition: .when(traits: wanted("Server"))),
                 .product(
                     name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras",
-                    condition: .when(traits: ["Server"])),
+                    condition: .when(traits: wanted("Server"))),
             ] + nio,
             swiftSettings: settings),
         .executableTarget(
