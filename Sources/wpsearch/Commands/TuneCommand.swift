@@ -30,9 +30,7 @@ struct TuneCommand: LongCommand {
     @Argument(help: "A file of judgements, or a folder of them.", completion: .file())
     var judgements: String
 
-    @Option(
-        parsing: .unconditional, help: "Into how many parts to deal the queries.",
-        transform: Amount.read)
+    @Option(amount: "Into how many parts to deal the queries.")
     var folds = 5
 
     @OptionGroup var words: MatchingOptions
@@ -40,7 +38,7 @@ struct TuneCommand: LongCommand {
     @Flag(help: "Write the weights to the settings of the index, if their gain is hardly chance.")
     var write = false
 
-    @Option(help: "text or json.")
+    @Option(help: FormatHelp.plain)
     var format = EvalCommand.Format.text
 
     @OptionGroup var indexOption: IndexOption

@@ -42,7 +42,8 @@ final class LogFile: Sendable {
     }
 
     private static func open(_ path: String) throws(Errno) -> CInt {
-        try System.openFile(path, [.writing, .creating, .appending])
+        // It tells who searched for what: for its owner, and the group that tends to logs.
+        try System.openFile(path, [.writing, .creating, .appending], mode: 0o640)
     }
 
     /// Waits until the file is locked. Where the file system has no locks, or the file is a pipe, it goes on without.
