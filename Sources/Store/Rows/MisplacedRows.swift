@@ -19,6 +19,9 @@ struct MisplacedRows {
     /// The maximum number of keys tried in all: a second or two.
     private var budget = 5_000_000
 
+    /// Types that WordPress has itself.
+    private static let usualTypes = ["post", "page"]
+
     /// How many rows of no post, and damaged posts, are tried with each other.
     private static let maximumStrays = 30
 
@@ -142,7 +145,7 @@ struct MisplacedRows {
         let stored = try SQLStatement("SELECT checksum FROM type", db).all(Int64.self)
         let rest = stored.reduce(sum) { $0 &- UInt64(bitPattern: $1) }
         for row in try CheckedTable.type.missing(in: db) {
-            for name in ["post", "page"]
+            for name in MisplacedRows.usualTypes
             where CheckedRows.checksum(.type, row, [.text(name)]) == rest {
                 try SQLStatement("INSERT INTO type (id, name, checksum) VALUES (?, ?, ?)", db)
                     .run([row.stored, name.stored, .checksum(rest)])
@@ -208,6 +211,9 @@ struct MisplacedRows {
         }
         if table == .site {
             return try addresses(ofSite: row).map { [.text($0)] }.first(where: fits)
+        }
+        if table == .type {
+            return MisplacedRows.usualTypes.map { [.text($0)] }.first(where: fits)
         }
         guard [.author, .term, .media].contains(table), let site = values[0].number,
             let wp = values[count - 1].number

@@ -181,7 +181,7 @@ extension IndexStore {
         return mended
     }
 
-    /// Gives a post without a type the usual one: without any it is in no list. Its checksum says that it had another.
+    /// Gives a post without a type the usual one: without any it is in no list.
     private func giveType(_ post: Int64, _ checked: CheckedRows) throws {
         let usual = """
             SELECT type FROM post WHERE type IN (SELECT id FROM type)
