@@ -59,15 +59,10 @@ struct Reindexing {
         }
     }
 
-    /// FTS5 empties no table whose structure it cannot read, so that is made as of an empty one first: row 10, and the averages
-    /// in row 1 (https://sqlite.org/src/file/ext/fts5/fts5_index.c).
     private func forgetDocuments() throws {
+        try emptyTail()
         try SQLStatement.run(
             """
-            DELETE FROM tail_data;
-            DELETE FROM tail_idx;
-            INSERT INTO tail_data VALUES (1, x''), (10, zeroblob(7));
-            INSERT INTO tail (tail) VALUES ('delete-all');
             DELETE FROM document_page;
             DELETE FROM deletion;
             DELETE FROM segment;
@@ -84,6 +79,18 @@ struct Reindexing {
         let generation = try Reindexing.number("generation", db) ?? 0
         state.generation = (0..<1 << 48).contains(generation) ? generation : 0
         try state.store(in: db)
+    }
+
+    /// FTS5 empties no table whose structure it cannot read. Then that is made as of an empty one: row 10, and the averages in
+    /// row 1 (https://sqlite.org/src/file/ext/fts5/fts5_index.c).
+    private func emptyTail() throws {
+        let emptying = "INSERT INTO tail (tail) VALUES ('delete-all')"
+        do {
+            try SQLStatement.run(emptying, db)
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
+            let structure = "INSERT OR REPLACE INTO tail_data VALUES (1, x''), (10, zeroblob(7))"
+            try SQLStatement.run("\(structure); \(emptying)", db)
+        }
     }
 
     /// How rows are checked. When the state is damaged, it is derived from the present rows.
