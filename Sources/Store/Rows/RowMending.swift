@@ -237,7 +237,7 @@ struct RowMending {
         try checked.delete(table, row: row)
     }
 
-    /// Deletes the posts of sites that do not exist, because nobody would find them. Posts that
+    /// Deletes what sites had that do not exist, because nobody would find it. Posts that
     /// name data of another site must be stored again.
     private mutating func mendPosts() throws {
         lostSites = try Set(
@@ -246,6 +246,14 @@ struct RowMending {
         let strays = try SQLStatement(RowMending.postsOfNoSite, db).all(Int64.self)
         for post in strays { try checked.delete(post: post) }
         if !strays.isEmpty { mended.losses.add(strays.count, "post", .stray) }
+        for table in [CheckedTable.author, .term, .media] {
+            let ofNoSite = "SELECT id FROM \(table) WHERE site NOT IN (SELECT id FROM site)"
+            let rows = try SQLStatement(ofNoSite, db).all(Int64.self).filter {
+                try checked.isSound(table, row: $0)
+            }
+            for row in rows { try checked.delete(table, row: row) }
+            if !rows.isEmpty { mended.losses.add(rows.count, table.noun, .stray) }
+        }
         let ofOthers = """
             SELECT post.id FROM post JOIN author ON author.id = post.author
             WHERE author.site <> post.site

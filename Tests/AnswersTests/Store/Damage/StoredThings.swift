@@ -36,7 +36,9 @@ struct StoredThings: Equatable {
         for (kind, table, list) in columns {
             let rows = try Row.fetchAll(snapshot.db, sql: "SELECT \(list) FROM \(table)")
             for row in rows {
-                let values = Array(row.databaseValues).map(\.description)
+                let values = Array(row.databaseValues).map {
+                    String.fromDatabaseValue($0) ?? $0.description
+                }
                 things[kind, default: [:]][values[0]] = values.dropFirst().joined(separator: " | ")
             }
         }
@@ -80,12 +82,17 @@ struct StoredThings: Equatable {
         before.named.count { named[$0.key] != $0.value }
     }
 
-    /// Whether it is the same, the log, the numbers of rows and those of no use apart.
-    func isSame(as other: StoredThings) -> Bool {
-        byAddress(named) == other.byAddress(other.named)
-            && ["site", "author", "term", "picture", "post"].allSatisfy {
-                byAddress(things[$0]) == other.byAddress(other.things[$0])
+    /// What is not the same, the log, the numbers of rows and those of no use apart.
+    func others(than other: StoredThings) -> [String] {
+        var (own, others) = (byAddress(named), other.byAddress(other.named))
+        for kind in ["site", "author", "term", "picture", "post"] {
+            for (name, thing) in byAddress(things[kind]) { own[[kind] + name] = thing }
+            for (name, thing) in other.byAddress(other.things[kind]) {
+                others[[kind] + name] = thing
             }
+        }
+        return Set(own.keys).union(others.keys).filter { own[$0] != others[$0] }
+            .map { $0.joined(separator: " ") }.sorted()
     }
 
     /// The same by addresses of sites instead of their rows.
