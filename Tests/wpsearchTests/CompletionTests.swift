@@ -88,7 +88,7 @@ struct CompletionTests {
         let offered = try shell(
             "/usr/bin/fish",
             "wpsearch --generate-completion-script fish | source; complete -C 'wpsearch help '")
-        #expect(offered == (try #require(Self.commands)).sorted())
+        #expect(try Set(offered) == Set(#require(Self.commands)))
     }
 
     /// What the function of zsh asks to be offered.
