@@ -209,9 +209,8 @@ struct AnySource: Source {
     @Test func pipesAndDevices_areNoFiles() throws {
         let folder = try TemporaryFolder()
         #expect(mkfifo(folder.path + "/pipe.xml", 0o600) == 0)
-        for (path, kind) in [
-            (folder.path + "/pipe.xml", "named pipe"), ("/dev/zero", "device"),
-        ] {
+        let others = [(folder.path + "/pipe.xml", "named pipe"), ("/dev/zero", "device")]
+        for (path, kind) in others {
             let error = #expect(throws: IngestError.self) { try FileSource.open([path], as: .wxr) }
             #expect(error?.description == "\(path) is a \(kind); name a file.")
         }
