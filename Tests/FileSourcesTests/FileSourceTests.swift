@@ -208,9 +208,8 @@ struct AnySource: Source {
 
     @Test func pipesAndDevices_areNoFiles() throws {
         let folder = try TemporaryFolder()
-        let pipe = folder.path + "/pipe.xml"
-        #expect(mkfifo(pipe, 0o600) == 0)
-        for (path, kind) in [(pipe, "named pipe"), ("/dev/zero", "device")] {
+        #expect(mkfifo(folder.path + "/pipe.xml", 0o600) == 0)
+        for (path, kind) in [(folder.path + "/pipe.xml", "named pipe"), ("/dev/zero", "device")] {
             let error = #expect(throws: IngestError.self) { try FileSource.open([path], as: .wxr) }
             #expect(error?.description == "\(path) is a \(kind); name a file.")
         }
