@@ -79,9 +79,7 @@ package enum SearchOptionTable {
             $0.recency = seconds
             return true
         },
-        help:
-            "Prefer new posts: the age at which a post gains half as much, as 180d or 2y; a number alone is days."
-    )
+        help: "Prefer new posts: the age at which a post gains half as much, as 180d or 2y.")
     package static let noCollapse = NamedOption<SearchOptions>(
         name: "no-collapse", value: .flag { $0.collapses = !$1 },
         help: "Show posts with almost the same text one by one, not as one hit.")
