@@ -5,19 +5,22 @@ struct Asset: Sendable {
     let path: String
     let type: String
     let text: String
-    var lifetime = "max-age=31536000, immutable"
-
+    let lifetime: String
     /// Where pages find it; another program has another address for it, so it may be kept for ever.
-    var address: String { "\(path)?v=\(version)" }
+    let address: String
+
+    private init(
+        path: String, type: String, text: String, lifetime: String = "max-age=31536000, immutable"
+    ) {
+        (self.path, self.type, self.text, self.lifetime) = (path, type, text, lifetime)
+        let version = EntityTag(server: 0, parts: [text]).text.dropFirst(3).prefix(8)
+        address = "\(path)?v=\(version)"
+    }
 
     var response: WebResponse {
         var response = WebResponse(type, text)
         response.add("Cache-Control", "public, " + lifetime)
         return response
-    }
-
-    private var version: String {
-        String(EntityTag(server: 0, parts: [text]).text.dropFirst(3).prefix(8))
     }
 
     /// The asset at a path.

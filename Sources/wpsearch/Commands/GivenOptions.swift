@@ -55,6 +55,11 @@ extension Option {
             completion: option.completion)
     }
 
+    /// A while, such as 15m.
+    init(_ help: String, valueName: String) where Value == Interval? {
+        self.init(help: ArgumentHelp(help, valueName: valueName), transform: Interval.init)
+    }
+
     /// A text.
     init(_ option: QueryOption, valueName: String? = nil) where Value == String? {
         self.init(

@@ -68,21 +68,18 @@ struct ServeCommand: LongCommand {
     var allowOrigin: String?
 
     @Option(
-        help: ArgumentHelp(
-            "How long a search may take; then it is stopped, and answered with 503. (default: 5s)",
-            valueName: "time"), transform: Interval.init)
+        "How long a search may take; then it is stopped, and answered with 503. (default: 5s)",
+        valueName: "time")
     var timeLimit: Interval?
 
     @Option(
-        help: ArgumentHelp(
-            "Sync the sites of the index at the start and so long after each time: 15m, 2h, 1d.",
-            valueName: "every"), transform: Interval.init)
+        "Sync the sites of the index at the start and so long after each time: 15m, 2h, 1d.",
+        valueName: "every")
     var sync: Interval?
 
     @Option(
-        help: ArgumentHelp(
-            "How often --sync reads the site's whole lists; between, it asks for what is new. (default: 24h)",
-            valueName: "every"), transform: Interval.init)
+        "How often --sync reads the site's whole lists; between, it asks for what is new. (default: 24h)",
+        valueName: "every")
     var fullEvery: Interval?
 
     @Option(

@@ -93,7 +93,8 @@ struct TuneCommand: LongCommand {
 private enum ReplacedFile {
     static func write(_ bytes: [UInt8], to path: String) throws(Errno) {
         let path = path.withoutLinks
-        let other = path + "-\(System.processNumber)"
+        UnfinishedFile.removeLeft(of: path)
+        let other = UnfinishedFile.name(of: path)
         let file = try System.openFile(other, [.writing, .creating, .onlyNew])
         defer { System.closeFile(file) }
         do throws(Errno) {

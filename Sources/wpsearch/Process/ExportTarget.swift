@@ -28,7 +28,7 @@ final class ExportTarget: Sendable {
         let path = try Self.followed(
             asked.count > 1 && asked.hasSuffix("/") ? String(asked.dropLast()) : asked)
         self.path = path
-        let part = "\(path).part-\(System.processNumber)"
+        let part = UnfinishedFile.name(of: path)
         if path == "-" {
             place = .output
             return
@@ -129,29 +129,8 @@ final class ExportTarget: Sendable {
         }
     }
 
-    /// Removes what exports to the same place have left whose processes were ended.
-    private func removeLeft() {
-        let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-        let folder = parts.dropLast().joined(separator: "/")
-        let stem = "\(parts.last ?? "").part-"
-        let place = parts.count == 1 ? "." : folder.isEmpty ? "/" : folder
-        do {
-            for name in try Self.names(in: place) where name.hasPrefix(stem) {
-                guard let process = CInt(name.dropFirst(stem.count)), process > 0,
-                    !System.isRunning(process)
-                else { continue }
-                let left = "\(place)/\(name)"
-                if FileFacts(named: left)?.kind == .folder {
-                    Self.removeFolder(left, depth: 0)
-                } else {
-                    System.remove(left)
-                }
-            }
-        } catch {}
-    }
-
     private func begin() throws {
-        if path != "-" { removeLeft() }
+        UnfinishedFile.removeLeft(of: path)
         try refusing(path) { () throws(Errno) in
             switch place {
             case .output: break
@@ -191,23 +170,8 @@ final class ExportTarget: Sendable {
         close()
         switch place {
         case .output, .device: break
-        case .file(let part): System.remove(part)
-        case .folder(let part): Self.removeFolder(part, depth: 0)
+        case .file(let part), .folder(let part): UnfinishedFile.remove(part)
         }
-    }
-
-    private static func removeFolder(_ folder: String, depth: Int) {
-        do {
-            for name in try names(in: folder) {
-                let path = "\(folder)/\(name)"
-                if FileFacts(named: path)?.kind == .folder, depth < 2 {
-                    removeFolder(path, depth: depth + 1)
-                } else {
-                    System.remove(path)
-                }
-            }
-        } catch {}
-        System.removeFolder(folder)
     }
 
     private static func names(in folder: String) throws -> [String] {

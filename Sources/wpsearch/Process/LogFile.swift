@@ -94,6 +94,7 @@ extension LogFile {
         let file = try System.openFile(path, .writing)
         defer { System.closeFile(file) }
         guard try System.facts(of: file).kind == .file else { throw Refusal(reason: "is no file") }
+        UnfinishedFile.removeLeft(of: path)
         var pass = Pass(file, isRemoved)
         try pass.count()
         guard pass.removed > 0 else { return (0, pass.kept) }
@@ -103,7 +104,7 @@ extension LogFile {
     private static func rewrite(
         _ path: String, _ file: CInt, _ isRemoved: @escaping (ArraySlice<UInt8>) -> Bool
     ) throws -> (removed: Int, kept: Int) {
-        let other = path + "-kept-\(System.processNumber)"
+        let other = UnfinishedFile.name(of: path)
         let copy = try System.openFile(other, [.writing, .creating, .onlyNew], mode: 0o600)
         defer { System.closeFile(copy) }
         do {
