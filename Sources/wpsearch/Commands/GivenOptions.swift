@@ -38,7 +38,7 @@ extension Option {
     init(wrappedValue: Int, _ option: QueryOption) where Value == Int {
         self.init(
             wrappedValue: wrappedValue, name: option.argumentName, parsing: .unconditional,
-            help: option.argumentHelp, transform: Amount.read)
+            help: ArgumentHelp("\(option.help) (default: \(wrappedValue))"), transform: Amount.read)
     }
 
     /// One of some names.

@@ -17,7 +17,8 @@ struct MCPCommand: AsyncParsableCommand {
             What the settings hide is not there, nor are other sites than that of --site.
             """)
 
-    @Option(help: ArgumentHelp("Serve this site of the index only.", valueName: "url"))
+    @Option(
+        help: ArgumentHelp("Serve this site of the index only. (default: all)", valueName: "url"))
     var site: String?
 
     @OptionGroup var indexOption: IndexOption

@@ -7,6 +7,7 @@ struct ServeCommand: LongCommand {
     static let configuration = CommandConfiguration(
         commandName: "serve",
         abstract: "Serve a search page and WordPress's REST API from the index.",
+        usage: "wpsearch serve [<options>]",
         discussion: """
             Example:
               wpsearch serve --listen 127.0.0.1:8080
@@ -50,12 +51,14 @@ struct ServeCommand: LongCommand {
             valueName: "host:port"), transform: ListenAddress.init)
     var listen = ListenAddress(host: "127.0.0.1", port: 8080)
 
-    @Option(help: ArgumentHelp("Serve this site of the index only.", valueName: "url"))
+    @Option(
+        help: ArgumentHelp("Serve this site of the index only. (default: all)", valueName: "url"))
     var site: String?
 
     @Option(
         help: ArgumentHelp(
-            "The address by which clients know the server, when it is another.", valueName: "url"))
+            "The address by which clients know the server. (default: where it listens)",
+            valueName: "url"))
     var publicURL: String?
 
     @Option(
@@ -177,15 +180,23 @@ struct ServeCommand: LongCommand {
         options.publicURL = publicURL.flatMap(PublicAddress.whole)
         options.allowedOrigin = origin
         options.limits = limits
-        let log = try log.map { try AccessLog(path: $0, withQueries: logQueries) }
+        let index = IndexFiles(of: try indexOption.path)
+        let log = try log.map {
+            try index.keep($0)
+            return try AccessLog(path: $0, withQueries: logQueries)
+        }
+        let failures = FailureLog()
         let server = SearchServer(
             engine: engine, options: options, searching: elsewhere,
             events: ServerEvents(
-                answered: { log?.write($0) }, failed: { tell($0) }))
+                answered: {
+                    log?.write($0)
+                    failures.answered($0)
+                }, failed: { failures.failed($0) }))
         let regular = try sync.map { interval in
             RegularSync(
                 index: try indexOption.path, site: options.site,
-                types: types.map(SiteOptions.names),
+                types: types.map(TypesOption.names),
                 interval: interval, wholeInterval: try fullEvery ?? Interval("24h"),
                 proxies: try proxySettings())
         }
