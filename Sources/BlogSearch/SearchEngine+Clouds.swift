@@ -1,6 +1,7 @@
 public import Blog
 internal import BlogSearchAnswers
 package import BlogSearchQueries
+internal import BlogSearchStore
 public import TagClouds
 
 /// What the terms of a cloud's posts are compared with.
