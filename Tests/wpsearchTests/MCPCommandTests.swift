@@ -27,7 +27,7 @@ import Testing
         let told = (tools as? [[String: Any]])?.first?["description"] as? String
         #expect(
             told?.hasPrefix(
-                "Finds posts, the most relevant first, each with the passage that shows why. Posts with all the words come first; where few have all of them, posts with some of them follow (\"matched\" counts both), unless sort is newest or oldest."
+                "Finds posts, the most relevant first, each with the passage that shows why. Posts with all words come first; when fewer than forty have all, those with some follow (\"matched\" counts both), unless sort is newest or oldest."
             ) ?? false, "\(told ?? "")")
         let found = try #require(answers[at: 2]["result"] as? [String: Any])
         let text = (found["content"] as? [[String: Any]])?.first?["text"] as? String
