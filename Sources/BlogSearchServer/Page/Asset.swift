@@ -5,14 +5,21 @@ struct Asset: Sendable {
     let path: String
     let type: String
     let text: String
-    var lifetime = "max-age=31536000, immutable"
+    /// Whether pages name it without its version.
+    var isNamedPlainly = false
 
     /// Where pages find it; another program has another address for it, so it may be kept for ever.
     var address: String { "\(path)?v=\(version)" }
 
-    var response: WebResponse {
+    /// The file; that of another version may be on its way to a cache, which asks again after an hour.
+    ///
+    /// - Parameter asked: the version that its address names.
+    func response(asked: String?) -> WebResponse {
         var response = WebResponse(type, text)
-        response.add("Cache-Control", "public, " + lifetime)
+        let isForEver = asked == version && !isNamedPlainly
+        response.add(
+            "Cache-Control",
+            isForEver ? "public, max-age=31536000, immutable" : "public, max-age=3600")
         return response
     }
 
@@ -30,11 +37,11 @@ struct Asset: Sendable {
     static let script = Asset(
         path: "/search.js", type: "text/javascript; charset=UTF-8",
         text: ScriptParts.text + PageScript.text)
-    /// For pages of other sites, which name it without its version: it is asked for again after an hour.
+    /// For pages of other sites, which name it without its version.
     static let embed = Asset(
         path: "/embed.js", type: "text/javascript; charset=UTF-8",
         text: ScriptParts.text + EmbedScript.text,
-        lifetime: "max-age=3600")
+        isNamedPlainly: true)
     static let icon = Asset(
         path: "/icon.svg", type: "image/svg+xml",
         text: """

@@ -119,7 +119,7 @@ struct ClusterVerifyCommand: LongCommand {
         let engine = try indexOption.open(settings: SearchSettings())
         let report = try await onCluster(place.url) { client in
             try await withProgress("Comparing") { progress in
-                try await ClusterVerification(engine, on: client).run(
+                try await ClusterVerification(engine, on: client.impatient(.seconds(60))).run(
                     queries: queries, progress: progress)
             }
         }
@@ -160,6 +160,8 @@ struct ClusterDropCommand: LongCommand {
     func run() async throws {
         let gone = try await onCluster(place.url) { try await ClusterDrop($0).run() }
         for name in gone { Standard.output.writeLine("removed \(name)") }
-        if gone.isEmpty { throw Failure.nothingFound }
+        guard gone.isEmpty else { return }
+        tell("nothing was pushed to \(printable(place.url)), so nothing was removed.")
+        throw Failure.nothingFound
     }
 }

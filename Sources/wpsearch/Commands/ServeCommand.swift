@@ -180,6 +180,11 @@ struct ServeCommand: LongCommand {
         options.publicURL = publicURL.flatMap(PublicAddress.whole)
         options.allowedOrigin = origin
         options.limits = limits
+        if options.listensEverywhere, options.publicURL == nil {
+            tell(
+                "no --public-url says by which address others know this server: links in its answers name the address of this machine that was asked."
+            )
+        }
         let log = try log.map { try AccessLog(path: $0, withQueries: logQueries) }
         let server = SearchServer(
             engine: engine, options: options, searching: elsewhere,
