@@ -87,6 +87,9 @@ struct ServeCommand: LongCommand {
             "Post types that --sync reads, by name or REST base. (default: those of the last sync)")
     var types: String?
 
+    @Option(help: "A user with an application password, in $WPSEARCH_PASSWORD or asked for.")
+    var user: String?
+
     @Option(
         help: ArgumentHelp(
             "Answer searches from an index on a cluster: its address, with its name as the path.",
@@ -114,6 +117,7 @@ struct ServeCommand: LongCommand {
 
     func validate() throws {
         if types != nil, sync == nil { throw ValidationError("--types goes with --sync.") }
+        if user != nil, sync == nil { throw ValidationError("--user goes with --sync.") }
         if fullEvery != nil, sync == nil {
             throw ValidationError("--full-every goes with --sync.")
         }
@@ -171,6 +175,25 @@ struct ServeCommand: LongCommand {
         return limits
     }
 
+    /// Who asks the site that is synced: a password is for one, and goes where the index knows that it belongs.
+    private func credentials(
+        for served: String?, of engine: SearchEngine
+    ) throws -> Credentials? {
+        guard let user else { return nil }
+        let sites = try engine.knownHomes().filter {
+            $0.apiRoot != nil && (served == nil || $0.url == served)
+        }
+        guard sites.count < 2 else {
+            throw CommandError("A password is for one site; name it: --site ADDRESS")
+        }
+        if let site = sites.first, site.credentialScope(allowsPlainHTTP: false) == nil {
+            throw CommandError(
+                "The index does not know which address of \(printable(site.url)) a password is for; sync it once: wpsearch sync ADDRESS --user \(printable(user))"
+            )
+        }
+        return Credentials(user: user, password: try applicationPassword(of: user))
+    }
+
     /// Serves until a signal comes.
     private func serve(_ engine: SearchEngine, _ elsewhere: SearchElsewhere?) async throws {
         var options = ServerOptions()
@@ -190,11 +213,13 @@ struct ServeCommand: LongCommand {
             engine: engine, options: options, searching: elsewhere,
             events: ServerEvents(
                 answered: { log?.write($0) }, failed: { tell($0) }))
+        let credentials = try credentials(for: options.site, of: engine)
         let regular = try sync.map { interval in
             RegularSync(
                 index: try indexOption.path, site: options.site,
                 types: types.map(SiteOptions.names),
                 interval: interval, wholeInterval: try fullEvery ?? Interval("24h"),
+                credentials: credentials,
                 proxies: try proxySettings())
         }
         try await Signals.whileFilling {
