@@ -124,7 +124,9 @@ struct HTTPConnections: Sendable {
             asked: request.headers["host"])
         let work = Task(executorPreference: threads) {
             // Threads take what waits for them in turn.
-            guard NIODeadline.now() <= times.begin else { return router.busy(request) }
+            guard NIODeadline.now() <= times.begin, channel.isActive else {
+                return router.busy(request)
+            }
             return await router.response(to: request, at: base)
         }
         let watch = channel.eventLoop.scheduleRepeatedTask(
