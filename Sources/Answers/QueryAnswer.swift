@@ -81,7 +81,7 @@ package struct QueryAnswer {
         }
         var results = SearchResults(
             query: reading, total: outcome.total, offset: max(0, planned.selection.offset),
-            hits: try hits(outcome, planned, query.options),
+            hits: try hits(outcome, planned, query.options, opener),
             facets: try named(outcome.facets),
             suggestion: planned.suggestion)
         for (index, documents) in (page?.alike ?? []).enumerated() {
@@ -102,7 +102,7 @@ package struct QueryAnswer {
         return isList ? planned : try expanded(planned, query, opener)
     }
 
-    private func searcher(_ opener: WordOpener) -> Searcher {
+    func searcher(_ opener: WordOpener) -> Searcher {
         Searcher(reader, parameters: rules.parameters, words: opener)
     }
 
@@ -189,7 +189,7 @@ package struct QueryAnswer {
     package func absence(of document: DocumentID, from query: Query) throws -> WhyNot {
         let opener = WordOpener(reader)
         let planned = try plan(query, opener)
-        let searcher = Searcher(reader, parameters: rules.parameters)
+        let searcher = searcher(opener)
         let ranking = query.collapses ? CollapsedRanking(reader, rows) : nil
         return try Absence(planned, searcher, query.options, rules, ranking) {
             try search($0, opener)
@@ -199,13 +199,17 @@ package struct QueryAnswer {
     }
 
     /// Hits with snippets, in the order of their documents.
+    ///
+    /// - Parameter opener: has opened the words of the plan.
     func hits(
-        _ outcome: SearchOutcome, _ planned: PlannedQuery, _ options: SearchOptions
+        _ outcome: SearchOutcome, _ planned: PlannedQuery, _ options: SearchOptions,
+        _ opener: WordOpener
     ) throws -> [Hit] {
         let documents = outcome.documents
         let snippets = SnippetMaker(planned.plan)
         var hits = try rows.hits(for: documents.map(\.document))
         for (index, document) in documents.enumerated() {
+            try Task.checkCancellation()
             hits[index].rank = max(0, planned.selection.offset) + index + 1
             hits[index].score = document.score
             guard options.readsBodies else {
@@ -229,10 +233,10 @@ package struct QueryAnswer {
             }
         }
         if options.explain {
-            let searcher = Searcher(reader, parameters: rules.parameters)
+            let explanations = try searcher(opener).explanations(
+                of: documents.map(\.document), under: planned.plan)
             for (index, document) in documents.enumerated() {
-                var contributions = try searcher.explanation(
-                    of: document.document, under: planned.plan)
+                var contributions = explanations[document.document]
                 if !outcome.bonuses.isEmpty { contributions? += outcome.bonuses[index] }
                 hits[index].explanation = contributions?.map { ScoreLine($0, planned.plan) }
             }
