@@ -187,7 +187,7 @@ private func refusing<Result>(
 ) throws -> Result {
     do throws(Errno) {
         return try body()
-    } catch .noSpace {
+    } catch  where error == .noSpace && FileFacts(at: path)?.kind != .device {
         throw CommandError(
             "\(path) cannot be written, as the disk that it would be on is full: free some space there, or name a place on another disk."
         )
