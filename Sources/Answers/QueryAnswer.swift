@@ -68,7 +68,12 @@ package struct QueryAnswer {
         var reading = query.reading
         reading.notes += planned.notes
         if query.options.matching == .allRelaxed, planned.plan.items.count > 1 {
-            reading.notes += matched.notes
+            reading.notes += matched.notes(isFiltered: planned.unfiltered != nil)
+        }
+        let withoutFilters = try outcome.total > 0 ? nil : totalWithoutFilters(planned, opener)
+        if let withoutFilters {
+            let found = withoutFilters == 1 ? "1 is found" : "\(withoutFilters) are found"
+            reading.notes.append("no post fits the filters; without them \(found)")
         }
         reading.notes += try nameNotes(query)
         reading.notes += try alikePosts(page?.ofFormerPages ?? []).map {
@@ -76,14 +81,14 @@ package struct QueryAnswer {
         }
         var results = SearchResults(
             query: reading, total: outcome.total, offset: max(0, planned.selection.offset),
-            hits: try hits(outcome, planned, query.options),
+            hits: try hits(outcome, planned, query.options, opener),
             facets: try named(outcome.facets),
             suggestion: planned.suggestion)
         for (index, documents) in (page?.alike ?? []).enumerated() {
             results.hits[index].alike = try alikePosts(documents)
         }
         results.isCorrected = planned.isCorrected
-        results.matched = matched
+        (results.matched, results.withoutFilters) = (matched, withoutFilters)
         results.microseconds = Int((found - start) / .microseconds(1))
         return (results, best)
     }
@@ -97,7 +102,7 @@ package struct QueryAnswer {
         return isList ? planned : try expanded(planned, query, opener)
     }
 
-    private func searcher(_ opener: WordOpener) -> Searcher {
+    func searcher(_ opener: WordOpener) -> Searcher {
         Searcher(reader, parameters: rules.parameters, words: opener)
     }
 
@@ -110,6 +115,16 @@ package struct QueryAnswer {
         let plan = SearchPlan(root: strict, words: planned.plan.words)
         let all = try Searcher(reader, words: opener).count(plan, planned.selection)
         return MatchCounts(all: all, some: total - all)
+    }
+
+    /// How many documents a query finds without its filters; `nil` when it has none, or nothing is found without them.
+    private func totalWithoutFilters(
+        _ planned: PlannedQuery, _ opener: WordOpener
+    ) throws -> Int? {
+        guard let unfiltered = planned.unfiltered else { return nil }
+        let plan = SearchPlan(root: unfiltered.root, words: planned.plan.words)
+        let total = try Searcher(reader, words: opener).count(plan, unfiltered.selection)
+        return total > 0 ? total : nil
     }
 
     /// The page of documents that a query asks for. No post is read.
@@ -174,7 +189,7 @@ package struct QueryAnswer {
     package func absence(of document: DocumentID, from query: Query) throws -> WhyNot {
         let opener = WordOpener(reader)
         let planned = try plan(query, opener)
-        let searcher = Searcher(reader, parameters: rules.parameters)
+        let searcher = searcher(opener)
         let ranking = query.collapses ? CollapsedRanking(reader, rows) : nil
         return try Absence(planned, searcher, query.options, rules, ranking) {
             try search($0, opener)
@@ -184,13 +199,17 @@ package struct QueryAnswer {
     }
 
     /// Hits with snippets, in the order of their documents.
+    ///
+    /// - Parameter opener: has opened the words of the plan.
     func hits(
-        _ outcome: SearchOutcome, _ planned: PlannedQuery, _ options: SearchOptions
+        _ outcome: SearchOutcome, _ planned: PlannedQuery, _ options: SearchOptions,
+        _ opener: WordOpener
     ) throws -> [Hit] {
         let documents = outcome.documents
         let snippets = SnippetMaker(planned.plan)
         var hits = try rows.hits(for: documents.map(\.document))
         for (index, document) in documents.enumerated() {
+            try Task.checkCancellation()
             hits[index].rank = max(0, planned.selection.offset) + index + 1
             hits[index].score = document.score
             guard options.readsBodies else {
@@ -214,10 +233,10 @@ package struct QueryAnswer {
             }
         }
         if options.explain {
-            let searcher = Searcher(reader, parameters: rules.parameters)
+            let explanations = try searcher(opener).explanations(
+                of: documents.map(\.document), under: planned.plan)
             for (index, document) in documents.enumerated() {
-                var contributions = try searcher.explanation(
-                    of: document.document, under: planned.plan)
+                var contributions = explanations[document.document]
                 if !outcome.bonuses.isEmpty { contributions? += outcome.bonuses[index] }
                 hits[index].explanation = contributions?.map { ScoreLine($0, planned.plan) }
             }

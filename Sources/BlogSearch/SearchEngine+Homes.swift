@@ -61,6 +61,29 @@ extension SearchEngine {
         return home
     }
 
+    /// The same options with what the index has, and what was chosen, of a site under the address that it left, as far as the new
+    /// one lacks it: comments, types, custom fields. For a site that the index has under both.
+    func takingOver(_ options: SyncOptions, for site: String) throws -> SyncOptions {
+        guard let given = try options.formerAddress(),
+            let former = try knownHomes().home(at: given), former != site
+        else { return options }
+        let (old, own) = try store.read { (try $0.knownSite(former), try $0.knownSite(site)) }
+        var options = options
+        let held = Set((old.posts.values + own.posts.values).map(\.type))
+        options.withComments = options.withComments || held.contains(Post.commentType)
+        let (chosen, before) = (
+            SyncOptions.choices(own.checkpoint), SyncOptions.choices(old.checkpoint)
+        )
+        if options.types == nil {
+            options.types = held.union(chosen.types).union(before.types).union(["post", "page"])
+                .subtracting([Post.commentType]).sorted()
+        }
+        if options.fields == nil, chosen.fields.isEmpty, !before.fields.isEmpty {
+            options.fields = before.fields
+        }
+        return options
+    }
+
     /// Removes what the index still has of a site under the address that it left: it could not be taken along because the new
     /// one was in the index already.
     ///

@@ -54,6 +54,7 @@ extension SearchEngine {
         defer { withExtendedLifetime(lock) {} }
         let found = try settle(found, options)
         let site = found.site.url
+        let options = try takingOver(options, for: site)
         let known = try store.read { try $0.knownSite(site) }
         var pages = ReadAhead(
             SourcePages(

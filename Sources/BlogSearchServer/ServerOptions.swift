@@ -25,9 +25,11 @@ public struct ServerOptions: Sendable, Hashable {
 
 /// Bounds of everything that a client can make large or long. Who passes one is told which, by a status and a sentence.
 public struct ServerLimits: Sendable, Hashable {
-    /// Requests that are worked on, or wait to be, at a time; the next one is answered with 503.
+    /// Requests that are worked on at a time; further ones wait (``waitSeconds``).
     public var requests = 64
-    /// Connections at a time; further ones wait until one closes.
+    /// Seconds that a request waits until it is worked on; then it is answered with 503.
+    public var waitSeconds = 2.0
+    /// Connections at a time; for a further one that is closed which has asked nothing, or taken no answer, for longest.
     public var connections = 512
     /// Seconds that a search may take from its request on; then it is stopped, and answered with 503.
     public var searchSeconds = 5.0

@@ -209,9 +209,13 @@ package final class IndexStore: Sendable {
         do {
             let lock = try lockForFilling(now: now)
             defer { withExtendedLifetime(lock) {} }
-            guard try read({ try $0.sites().isEmpty }) else {
+            let isEmpty = Result {
+                // Where the task was cancelled nothing that takes long is read to its end.
+                try read { try SQLStatement("SELECT 1 FROM site LIMIT 1", $0.db).firstRow() == nil }
+            }
+            guard case .success(true) = isEmpty else {
                 try close()
-                return false
+                return try isEmpty.get()
             }
             let file = file
             do {

@@ -45,7 +45,8 @@ import Testing
             EntityTag(server: 1, parts: ["a"]), EntityTag(server: 1, parts: ["a", "b", ""]),
         ] { #expect(tag != other) }
         #expect(tag.isNamed(in: tag.text) && tag.isNamed(in: "\"x\", " + tag.text))
-        #expect(tag.isNamed(in: String(tag.text.dropFirst(2))) && tag.isNamed(in: "*"))
+        #expect(tag.isNamed(in: String(tag.text.dropFirst(2))) && !tag.isNamed(in: "*"))
+        #expect(EntityTag.isAny(" * ") && !EntityTag.isAny(tag.text) && !EntityTag.isAny(""))
         #expect(!tag.isNamed(in: "\"x\"") && !tag.isNamed(in: ""))
     }
 

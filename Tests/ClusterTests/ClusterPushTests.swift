@@ -108,6 +108,62 @@ import Testing
         }
     }
 
+    /// nginx takes one megabyte unless told otherwise, and requests are four.
+    @Test(arguments: [100_000, 20_000, 5_000]) func tooLargeRequests_areHalved(_ most: Int)
+        async throws
+    {
+        let index = try await index(1...400)
+        index.cluster.takeNoMore(than: most)
+        try await index.push()
+        #expect(keys(index).count == 400)
+        let bulk = index.cluster.requests.filter { $0.path == "_bulk" }.map(\.body.count)
+        #expect(bulk.contains { $0 > most } && bulk.filter { $0 > most }.count <= 12)
+        // What was learned is kept for the whole push.
+        #expect(bulk.drop { $0 > most }.allSatisfy { $0 <= most })
+        #expect(try await index.verify().differences == [])
+    }
+
+    @Test func aPostThatAloneIsTooLarge_isNamed() async throws {
+        let index = try await index(1...3)
+        index.cluster.takeNoMore(than: 1_000)
+        let error = await #expect(throws: ClusterError.self) { try await index.push() }
+        #expect(
+            error?.description
+                == "http://cluster.test:9200 does not take the post 1@https://a.example: it alone is more than a request may be (413); have the cluster, or the proxy before it, take larger requests (client_max_body_size of nginx), and push again."
+        )
+    }
+
+    @Test(arguments: [403, 429]) func aReadOnlyIndex_isSaid(_ status: Int) async throws {
+        let index = try await index(1...3)
+        index.cluster.fail("_bulk", .readOnly(status))
+        let error = await #expect(throws: ClusterError.self) { try await index.push() }
+        #expect(
+            error?.description
+                == "http://cluster.test:9200 lets nothing be written to its index (index [blog] blocked by: [FORBIDDEN/12/index read-only / allow delete (api)];), as it does when its disk is nearly full; make room there, or take the block away, and push again: it goes on from there."
+        )
+    }
+
+    /// Who looks on does not wait for half an hour.
+    @Test func whoIsImpatient_givesUpInTime() async throws {
+        let index = try await index(1...3)
+        try await index.push()
+        let waits = Waits()
+        for _ in 0..<9 { index.cluster.fail("_search", .status(503)) }
+        let client = try ClusterClient(
+            ClusterAddress("http://cluster.test:9200/\(PushedIndex.name)"), over: index.cluster
+        ) { await waits.add($0) }
+        await #expect(throws: ClusterError.self) {
+            try await ClusterSearch(client.impatient(.seconds(3))).search("alpha")
+        }
+        #expect(await waits.all.allSatisfy { $0 < .seconds(3) })
+    }
+
+    private actor Waits {
+        private(set) var all: [Duration] = []
+
+        func add(_ wait: Duration) { all.append(wait) }
+    }
+
     @Test func partialAnswer_isAnErrorUnlessItIsWanted() async throws {
         let index = try await index(1...30)
         try await index.push()

@@ -38,6 +38,22 @@ import Testing
         #expect(seen == 2)
     }
 
+    /// Explanations of a page of hits take as long as searches of their own.
+    @Test func explanations_endWithTheirTask() async throws {
+        let index = index()
+        let plan = SearchPlan(root: .everything, words: [])
+        let all = index.parts.flatMap { Array($0.documents) }
+        #expect(try Searcher(index).explanations(of: all, under: plan).count == Self.windows)
+        let task = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            #expect(throws: CancellationError.self) {
+                try Searcher(index).matches(plan, all.first ?? 0)
+            }
+            return try Searcher(index).explanations(of: all, under: plan)
+        }
+        await #expect(throws: CancellationError.self) { try await task.value }
+    }
+
     @Test func aSearchOfACancelledTask_looksAtNothing() async throws {
         let index = index()
         let plan = SearchPlan(root: .everything, words: [])

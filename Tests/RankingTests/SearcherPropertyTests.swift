@@ -107,9 +107,13 @@ struct SearcherPropertyTests {
             let selection = Selection(limit: .max, recency: cases.pick([nil, recency]))
             let searcher = Searcher(index)
             let outcome = try searcher.search(plan, selection)
+            let all = index.parts.flatMap { Array($0.documents) }
+            let explained = try searcher.explanations(of: all.reversed(), under: plan)
+            #expect(explained.count == outcome.total)
             for (index, found) in outcome.documents.enumerated() {
                 var contributions = try #require(
                     try searcher.explanation(of: found.document, under: plan))
+                #expect(explained[found.document] == contributions)
                 if !outcome.bonuses.isEmpty { contributions += outcome.bonuses[index] }
                 #expect(contributions.reduce(0) { $0 + $1.contribution } == found.score)
             }

@@ -52,6 +52,31 @@ import TextAnalysis
         }
     }
 
+    /// Who is stopped has no time to count posts.
+    @Test func aLargeNewIndex_isClosed_alsoWhenTheTaskIsCancelled() async throws {
+        try write([.site(Site(url: site))] + (1...3_000).map { post($0) })
+        let store = store
+        let isRemoved = try await Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return try store.closeUnlessEmpty(now: .now)
+        }.value
+        #expect(!isRemoved)
+        #expect(try folder.files.filter { $0.hasSuffix("-wal") || $0.hasSuffix("-shm") } == [])
+    }
+
+    /// In a file whose pages were exchanged rows are not where they belong.
+    @Test(arguments: [
+        ([Int64](), true), ([8, 9, 12], true), ([7], false), ([3, 4], false), ([8, 8], false),
+        ([9, 8], false),
+    ])
+    func aPositionNeverGoesBack(rows: [Int64], isSound: Bool) throws {
+        if isSound {
+            #expect(try rows.ascending(after: 7) == rows)
+        } else {
+            #expect(throws: IndexError.damagedRow) { try rows.ascending(after: 7) }
+        }
+    }
+
     /// A reader keeps the file in WAL mode, with an empty log. Who opens it next to write, and is killed at once, leaves a log of
     /// one's own.
     @Test func aWriterThatIsKilledAtOnce_besideAReader_leavesALogThatBelongsToTheFile() throws {

@@ -20,6 +20,8 @@ package final class StubCluster: Sendable, Transport {
         case dead
         /// Of a bulk request only every other operation is done; for the others there is no room.
         case fullQueue
+        /// Nothing can be written to the index: 403 as in the answer of a cluster, or 429 as newer ones say it.
+        case readOnly(Int)
     }
 
     package struct Request: Sendable, Hashable {
@@ -53,6 +55,8 @@ package final class StubCluster: Sendable, Transport {
     struct State {
         var indices: [String: Index] = [:]
         var aliases: [String: Set<String>] = [:]
+        /// Bytes of a body that a proxy lets through.
+        var most = Int.max
         var faults: [(path: String, fault: Fault, skipped: Int)] = []
         var requests: [Request] = []
         var points: [String: [Found]] = [:]
@@ -71,6 +75,9 @@ package final class StubCluster: Sendable, Transport {
     package func fail(_ path: String, _ fault: Fault, after skipped: Int = 0) {
         state.withLock { $0.faults.append((path, fault, skipped)) }
     }
+
+    /// Lets a proxy before it refuse larger bodies, as nginx does: with a page of its own.
+    package func takeNoMore(than bytes: Int) { state.withLock { $0.most = bytes } }
 
     /// Nothing goes wrong any more.
     package func mend() { state.withLock { $0.faults = [] } }
@@ -135,6 +142,9 @@ package final class StubCluster: Sendable, Transport {
     package func answer(_ request: Request) -> Reply {
         state.withLock { state in
             state.requests.append(request)
+            if request.path == "_bulk", request.body.count > state.most {
+                return Reply(status: 413, body: Array("<html>Request Entity Too Large</html>".utf8))
+            }
             let fault = state.takeFault(request.path)
             switch fault {
             case .dead: return Reply(body: [], isMissing: true)
@@ -150,6 +160,11 @@ package final class StubCluster: Sendable, Transport {
             return reply
         }
     }
+
+    static let block: JSONValue = [
+        "type": "cluster_block_exception",
+        "reason": "index [blog] blocked by: [FORBIDDEN/12/index read-only / allow delete (api)];",
+    ]
 
     static func error(_ status: Int, _ type: String, _ reason: String) -> Reply {
         let body: JSONValue = [
@@ -179,7 +194,7 @@ extension StubCluster.State {
         switch (request.method, parts.first ?? "", parts.last ?? "") {
         case ("GET", "", _):
             return ok(["version": ["distribution": isOpenSearch ? "opensearch" : .null]])
-        case ("POST", "_bulk", _): return bulk(request.body, isFull: fault == .fullQueue)
+        case ("POST", "_bulk", _): return bulk(request.body, fault)
         case ("POST", "_aliases", _): return changeAliases(body)
         case ("POST", _, "_refresh"): return ok([:])
         case ("POST", _, "point_in_time"), ("POST", _, "_pit"):
@@ -256,15 +271,21 @@ extension StubCluster.State {
         return ok(["acknowledged": true])
     }
 
-    private mutating func bulk(_ body: [UInt8], isFull: Bool) -> StubCluster.Reply {
+    private mutating func bulk(
+        _ body: [UInt8], _ fault: StubCluster.Fault?
+    ) -> StubCluster.Reply {
         var lines = body.split(separator: 0x0A).map { JSONDocument(Array($0)).value ?? .null }[...]
         var items: [JSONValue] = []
         while let action = lines.popFirst()?.members.first {
             let source = action.name == "index" ? lines.popFirst() : nil
-            let outcome =
-                isFull && items.count % 2 == 1
-                ? ["status": 429, "error": ["reason": "rejected execution"]]
-                : operation(action.value, source)
+            var outcome: JSONValue
+            if case .readOnly(let status) = fault {
+                outcome = ["status": .integer(status), "error": StubCluster.block]
+            } else if fault == .fullQueue, items.count % 2 == 1 {
+                outcome = ["status": 429, "error": ["reason": "rejected execution"]]
+            } else {
+                outcome = operation(action.value, source)
+            }
             items.append(.object([.init(name: action.name, value: outcome)]))
         }
         return ok(["errors": false, "items": .array(items)])

@@ -39,6 +39,7 @@ struct CollapsedRanking {
     /// Adds the documents behind those that were added before.
     mutating func add(_ documents: some Sequence<DocumentID>) throws {
         for document in documents {
+            try Task.checkCancellation()
             defer { count += 1 }
             guard count < Self.maximumCount else {
                 hits.append(count)

@@ -35,6 +35,7 @@ extension QueryAnswer {
         let categories = try shown(post.categories, .category)
         let selection = try selection(besides: document, post, sites)
         var plan = SearchPlan(root: .nothing, words: [])
+        var opener = WordOpener(reader)
         var found = Found()
         var known = 0
         repeat {
@@ -42,14 +43,16 @@ extension QueryAnswer {
                 profile, besides: found.duplicates.map(\.profile), tags: tags,
                 categories: categories)
             known = found.duplicates.count
-            found = try self.found(plan, selection, like: profile, of: document, limit: limit)
+            opener = WordOpener(reader)
+            found = try self.found(
+                plan, selection, searcher(opener), like: profile, of: document, limit: limit)
         } while found.duplicates.count > known
         let planned = PlannedQuery(plan: plan, selection: Selection(limit: limit), notes: [])
         var results = SearchResults(
             query: reading(reference, plan), total: found.documents.count,
             hits: try hits(
                 SearchOutcome(total: found.documents.count, documents: found.documents), planned,
-                SearchOptions(explain: explain)))
+                SearchOptions(explain: explain), opener))
         results.microseconds = Int((clock.now - start) / .microseconds(1))
         results.query.notes += found.duplicates.map {
             "left out, almost the same: \"\($0.slug)\""
@@ -68,10 +71,9 @@ extension QueryAnswer {
 
     /// The posts that a plan finds.
     private func found(
-        _ plan: SearchPlan, _ selection: Selection, like profile: PostProfile,
-        of document: DocumentID, limit: Int
+        _ plan: SearchPlan, _ selection: Selection, _ searcher: Searcher,
+        like profile: PostProfile, of document: DocumentID, limit: Int
     ) throws -> Found {
-        let searcher = Searcher(reader, parameters: rules.parameters, words: WordOpener(reader))
         let own =
             try searcher.explanation(of: document, under: plan)?
             .reduce(0) { $0 + $1.contribution } ?? 0

@@ -96,7 +96,7 @@ struct RESTAnswer {
             return (200, fields?.pruned(description) ?? description, [allow])
         }
         do {
-            guard let endpoint else { throw RESTFault.noRoute }
+            guard let endpoint else { throw RESTFault.ofEditors(request.route) ?? .noRoute }
             guard method == "GET" || method == "HEAD" else {
                 throw endpoint.refusal(ofMethod: method)
             }

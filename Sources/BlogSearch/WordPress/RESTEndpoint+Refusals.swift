@@ -71,3 +71,12 @@ extension RESTEndpoint {
         }
     }
 }
+
+extension RESTFault {
+    /// What a stranger is told who asks for what WordPress shows to editors alone; `nil` for every other route.
+    static func ofEditors(_ route: String) -> RESTFault? {
+        let name = route.lowercased().split(separator: "/").joined(separator: "/")
+        return name == "wp/v2/settings"
+            ? .refused(401, "rest_forbidden", "Sorry, you are not allowed to do that.") : nil
+    }
+}

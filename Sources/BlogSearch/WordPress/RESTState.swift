@@ -22,7 +22,9 @@ final class RESTState {
     ) throws {
         self.snapshot = snapshot
         self.site = site
-        records = RESTRecords(root: root, home: site.site.url)
+        // A blog without an address is at the one that its API has.
+        let home = PublicAddress.whole(site.site.url) ?? String(root.dropLast("/wp-json/".count))
+        records = RESTRecords(root: root, home: home)
         self.furtherRoutes = furtherRoutes
         self.answers = answers
         memory = try snapshot.kept(RESTMemory.init).site(site.row)

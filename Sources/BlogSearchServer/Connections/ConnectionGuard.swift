@@ -24,6 +24,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     private static let farewell = TimeAmount.seconds(1)
 
     private let limits: ServerLimits
+    private let connections: OpenConnections
     private var deadline: Scheduled<Void>?
     private var bodyBytes = 0
     /// Requests whose head was passed on and whose answer is not written.
@@ -32,9 +33,12 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     private var isReading = false
     /// Whether the connection is closed as soon as what was written is.
     private var isRefused = false
+    /// Whether what came behind the requests that are answered is no request.
+    private var isBroken = false
 
-    init(_ limits: ServerLimits) {
+    init(_ limits: ServerLimits, _ connections: OpenConnections) {
         self.limits = limits
+        self.connections = connections
     }
 
     func handlerAdded(context: ChannelHandlerContext) {
@@ -42,19 +46,27 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
             // Versions are known only before the parts of HTTP/1 become those of any HTTP.
             let pipeline = context.pipeline.syncOperations
             let codec = try pipeline.handler(type: HTTP1ToHTTPServerCodec.self)
-            try pipeline.addHandler(ClosingClients(), position: .before(codec))
+            try pipeline.addHandlers(
+                [HostFields(), ClosingClients()], position: .before(codec))
+            try pipeline.addHandler(RawAddresses(), position: .first)
         } catch {
             context.fireErrorCaught(error)
         }
-        if context.channel.isActive { awaitRequest(context) }
+        if context.channel.isActive { begin(context) }
     }
 
     func channelActive(context: ChannelHandlerContext) {
-        awaitRequest(context)
+        begin(context)
         context.fireChannelActive()
     }
 
+    private func begin(_ context: ChannelHandlerContext) {
+        connections.add(context.channel)
+        awaitRequest(context)
+    }
+
     func channelInactive(context: ChannelHandlerContext) {
+        connections.remove(context.channel)
         deadline?.cancel()
         context.fireChannelInactive()
     }
@@ -66,7 +78,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     // MARK: Reading
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        guard !isRefused else { return }
+        guard !isRefused, !isBroken else { return }
         switch unwrapInboundIn(data) {
         case .head(let head):
             isReading = true
@@ -84,6 +96,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         case .end:
             isReading = false
             if unanswered > 0 {
+                connections.works(context.channel)
                 within(limits.searchSeconds + limits.answerSeconds, context) { $0.close($1) }
             } else {
                 awaitRequest(context)
@@ -93,16 +106,22 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
-        guard !isRefused else { return }
+        guard !isRefused, !isBroken else { return }
+        // Those before it were requests, and are answered.
+        if unanswered > 0, !isReading, !(error is ChannelError), !(error is IOError) {
+            isBroken = true
+            return
+        }
         switch error {
+        case let mistake as HostFields.Mistake: refuse(400, mistake.sentence, context)
         case HTTPParserError.headerOverflow:
             refuse(
                 431,
                 "The address or the header fields are longer than \(limits.headerBytes) bytes, or more than \(limits.headerFields).",
                 context)
-        case is HTTPParserError: refuse(400, "This is no HTTP request.", context)
+        case is HTTPParserError: refuse(400, Self.noRequest, context)
         case is ChannelError, is IOError: close(context)
-        default: refuse(400, "This is no HTTP request.", context)
+        default: refuse(400, Self.noRequest, context)
         }
     }
 
@@ -124,6 +143,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
             return
         }
         guard case .end = unwrapOutboundIn(data) else {
+            connections.answers(context.channel)
             return context.write(data, promise: promise)
         }
         let written = promise ?? context.eventLoop.makePromise()
@@ -138,7 +158,14 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     private func wasWritten(_ context: ChannelHandlerContext) {
         unanswered -= 1
         wasAnswered = true
-        if unanswered == 0, !isReading, context.channel.isActive { awaitRequest(context) }
+        guard context.channel.isActive else { return }
+        if unanswered == 0, isBroken { return refuse(400, Self.noRequest, context) }
+        if unanswered == 0 {
+            connections.waits(context.channel)
+        } else {
+            connections.works(context.channel)
+        }
+        if unanswered == 0, !isReading { awaitRequest(context) }
     }
 
     // MARK: Deadlines
@@ -171,6 +198,8 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     // MARK: The end
+
+    private static let noRequest = "This is no HTTP request."
 
     private var bodyTooLarge: String {
         "The body is longer than \(limits.bodyBytes) bytes, and no request here needs one."

@@ -14,6 +14,8 @@ struct HTTPConnections: Sendable {
 
     /// How often it is looked whether a client still waits, and whether its search has taken too long.
     private static let watch = TimeAmount.milliseconds(250)
+    /// How many connections the system keeps for those that are taken next.
+    private static let backlog = 1_024
 
     /// Serves until the task is cancelled; then lets requests that are being answered come to their end.
     ///
@@ -26,7 +28,7 @@ struct HTTPConnections: Sendable {
             onListening(router.options.listening(port: channel.localAddress?.port))
         }
         let server = Server(
-            childChannelSetup: channels(threads), configuration: configuration,
+            childChannelSetup: channels(threads, tending), configuration: configuration,
             onServerRunning: listening, eventLoopGroup: loops, logger: HTTPConnections.logger)
         let serving = Task(executorPreference: tending) { try await server.run() }
         let result = await withTaskCancellationHandler {
@@ -48,22 +50,30 @@ struct HTTPConnections: Sendable {
     private var configuration: ServerConfiguration {
         ServerConfiguration(
             address: .hostname(router.options.host, port: router.options.port),
+            backlog: HTTPConnections.backlog,
+            // One more, for which another is closed (``OpenConnections``).
             availableConnectionsDelegate: .maximum(
-                router.options.limits.connections, logger: HTTPConnections.logger))
+                router.options.limits.connections + 1, logger: HTTPConnections.logger))
     }
 
     /// Says nothing: what is worth saying is an event.
     private static let logger = Logger(label: "wpsearch") { _ in SwiftLogNoOpLogHandler() }
 
-    private func channels(_ threads: ServerThreads) -> HTTP1Channel {
+    private func channels(_ threads: ServerThreads, _ tending: ServerThreads) -> HTTP1Channel {
         let limits = router.options.limits
         let admission = Admission(most: limits.requests)
+        let connections = OpenConnections(most: limits.connections)
         return HTTP1Channel(
             responder: { request, writer, channel in
-                try await respond(to: request, writer, on: channel, admission, threads)
+                let asked = WebRequest(request)
+                // Whoever watches the server is answered beside searches.
+                let isWatch = asked.path == WebRouter.Watch.health.rawValue
+                try await respond(
+                    to: asked, writer, on: channel, isWatch ? nil : admission,
+                    isWatch ? tending : threads)
             },
             configuration: .init(
-                additionalChannelHandlers: [ConnectionGuard(limits)],
+                additionalChannelHandlers: [ConnectionGuard(limits, connections)],
                 httpDecoderConfiguration: .init(
                     maxHeaderFieldSize: limits.headerBytes, maxHeaderListSize: limits.headerBytes,
                     maxHeaderFieldCount: limits.headerFields)))
@@ -72,19 +82,20 @@ struct HTTPConnections: Sendable {
     // MARK: A request
 
     private func respond(
-        to request: Request, _ writer: consuming ResponseWriter, on channel: any Channel,
-        _ admission: Admission, _ threads: ServerThreads
+        to asked: WebRequest, _ writer: consuming ResponseWriter, on channel: any Channel,
+        _ admission: Admission?, _ threads: ServerThreads
     ) async throws {
         let start = ContinuousClock.now
-        let asked = WebRequest(request)
+        let now = NIODeadline.now()
+        let times = Times(
+            begin: now + .seconds(router.options.limits.waitSeconds),
+            end: now + .seconds(router.options.limits.searchSeconds))
         router.metrics.begin()
-        var answer: WebResponse
-        if admission.enter() {
-            defer { admission.leave() }
-            answer = await self.answer(to: asked, on: channel, threads)
-        } else {
-            answer = router.busy(asked)
-        }
+        let hasRoom = await admission?.enter(by: times.begin, on: channel.eventLoop) ?? true
+        let answer =
+            hasRoom
+            ? await self.answer(to: asked, on: channel, threads, times) : router.busy(asked)
+        if hasRoom { admission?.leave() }
         let answered = AnsweredRequest(
             method: asked.method, target: asked.target, status: answer.status,
             bytes: answer.body.count, seconds: (ContinuousClock.now - start) / .seconds(1))
@@ -97,19 +108,31 @@ struct HTTPConnections: Sendable {
                 ? ResponseBody() : ResponseBody(byteBuffer: ByteBuffer(bytes: answer.body)))
     }
 
+    /// When an answer must be begun at the latest, and when it is stopped.
+    private struct Times {
+        let begin: NIODeadline
+        let end: NIODeadline
+    }
+
     /// The answer, worked out on the threads of searches, and stopped when nobody waits for it any more.
     private func answer(
-        to request: WebRequest, on channel: any Channel, _ threads: ServerThreads
+        to request: WebRequest, on channel: any Channel, _ threads: ServerThreads, _ times: Times
     ) async -> WebResponse {
-        let base = base(on: channel)
+        let address = channel.localAddress
+        let base = router.options.base(
+            port: address?.port ?? router.options.port, at: address?.ipAddress,
+            asked: request.headers["host"])
         let work = Task(executorPreference: threads) {
-            await router.response(to: request, at: base)
+            // Threads take what waits for them in turn.
+            guard NIODeadline.now() <= times.begin, channel.isActive else {
+                return router.busy(request)
+            }
+            return await router.response(to: request, at: base)
         }
-        let end = NIODeadline.now() + .nanoseconds(Int64(router.options.limits.searchSeconds * 1e9))
         let watch = channel.eventLoop.scheduleRepeatedTask(
-            initialDelay: min(Self.watch, end - .now()), delay: Self.watch
+            initialDelay: min(Self.watch, times.end - .now()), delay: Self.watch
         ) { _ in
-            if !channel.isActive || NIODeadline.now() >= end { work.cancel() }
+            if !channel.isActive || NIODeadline.now() >= times.end { work.cancel() }
         }
         defer { watch.cancel() }
         return await withTaskCancellationHandler {
@@ -118,19 +141,38 @@ struct HTTPConnections: Sendable {
             work.cancel()
         }
     }
-
-    /// The address of the server as clients know it.
-    private func base(on channel: any Channel) -> String {
-        router.options.base(port: channel.localAddress?.port ?? router.options.port)
-    }
 }
 
 extension ServerOptions {
+    /// Whether it listens on every address of this machine: then none of them is its own.
+    package var listensEverywhere: Bool { ["0.0.0.0", "::", "*"].contains(host) }
+
     /// The address of the server as clients know it, without a slash at its end.
-    func base(port: Int) -> String {
-        guard var base = publicURL else { return listening(port: port) }
-        while base.hasSuffix("/") { base.removeLast() }
-        return base
+    ///
+    /// Where it listens everywhere and nobody gave its address, that is the one that was asked: `localhost`, or a number of this
+    /// machine. A host that a client makes up comes into no answer.
+    ///
+    /// - Parameters:
+    ///   - number: the address of this machine that a connection came to.
+    ///   - host: the field `Host`.
+    func base(port: Int, at number: String? = nil, asked host: String? = nil) -> String {
+        if var base = publicURL {
+            while base.hasSuffix("/") { base.removeLast() }
+            return base
+        }
+        guard listensEverywhere, var number else { return listening(port: port) }
+        // An address of IPv4 as IPv6 writes it.
+        if number.hasPrefix("::ffff:"), number.contains(".") { number.removeFirst(7) }
+        if number.contains(":") { number = "[\(number)]" }
+        let name = host?.lowercased() ?? ""
+        for known in ["localhost", number]
+        where name == known
+            || name.hasPrefix(known + ":")
+                && Int(name.dropFirst(known.count + 1)).map((0...65_535).contains) == true
+        {
+            return "http://" + name
+        }
+        return "http://\(number):\(port)"
     }
 }
 
@@ -138,6 +180,12 @@ extension ServerOptions {
     /// The address that is listened on, by the port that it came to be.
     func listening(port: Int?) -> String {
         "http://\(host.contains(":") ? "[\(host)]" : host):\(port ?? self.port)"
+    }
+}
+
+extension TimeAmount {
+    fileprivate static func seconds(_ seconds: Double) -> TimeAmount {
+        .nanoseconds(Int64(seconds * 1e9))
     }
 }
 

@@ -26,7 +26,12 @@ struct EntityTag: Hashable {
     func isNamed(in field: String) -> Bool {
         field.split(separator: ",").contains { name in
             let name = name.drop { $0 == " " || $0 == "\t" }
-            return name == "*" || name.hasPrefix(text) || name.hasPrefix(text.dropFirst(2))
+            return name.hasPrefix(text) || name.hasPrefix(text.dropFirst(2))
         }
+    }
+
+    /// Whether a field `If-None-Match` is for any answer that there is.
+    static func isAny(_ field: String) -> Bool {
+        field.filter { $0 != " " && $0 != "\t" } == "*"
     }
 }

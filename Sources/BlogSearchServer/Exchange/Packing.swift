@@ -6,11 +6,12 @@ extension WebResponse {
 
     /// The answer as gzip, where the client takes that and the answer is text.
     mutating func pack(for request: WebRequest) {
-        guard body.count >= WebResponse.worthPacking, header("Content-Encoding") == nil,
+        guard !body.isEmpty, header("Content-Encoding") == nil,
             let type = header("Content-Type"), WebResponse.isText(type)
         else { return }
         append("Accept-Encoding", to: "Vary")
-        guard WebResponse.takesGzip(request.headers["accept-encoding"] ?? ""),
+        guard body.count >= WebResponse.worthPacking,
+            WebResponse.takesGzip(request.headers["accept-encoding"] ?? ""),
             let packed = Inflater.gzipped(body)
         else { return }
         body = packed

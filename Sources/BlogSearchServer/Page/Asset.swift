@@ -5,21 +5,28 @@ struct Asset: Sendable {
     let path: String
     let type: String
     let text: String
-    let lifetime: String
-    /// Where pages find it; another program has another address for it, so it may be kept for ever.
-    let address: String
+    /// Whether pages name it without its version.
+    let isNamedPlainly: Bool
+    private let version: String
 
-    private init(
-        path: String, type: String, text: String, lifetime: String = "max-age=31536000, immutable"
-    ) {
-        (self.path, self.type, self.text, self.lifetime) = (path, type, text, lifetime)
-        let version = EntityTag(server: 0, parts: [text]).text.dropFirst(3).prefix(8)
-        address = "\(path)?v=\(version)"
+    private init(path: String, type: String, text: String, isNamedPlainly: Bool = false) {
+        (self.path, self.type, self.text) = (path, type, text)
+        self.isNamedPlainly = isNamedPlainly
+        version = String(EntityTag(server: 0, parts: [text]).text.dropFirst(3).prefix(8))
     }
 
-    var response: WebResponse {
+    /// Where pages find it; another program has another address for it, so it may be kept for ever.
+    var address: String { "\(path)?v=\(version)" }
+
+    /// The file; that of another version may be on its way to a cache, which asks again after an hour.
+    ///
+    /// - Parameter asked: the version that its address names.
+    func response(asked: String?) -> WebResponse {
         var response = WebResponse(type, text)
-        response.add("Cache-Control", "public, " + lifetime)
+        let isForEver = asked == version && !isNamedPlainly
+        response.add(
+            "Cache-Control",
+            isForEver ? "public, max-age=31536000, immutable" : "public, max-age=3600")
         return response
     }
 
@@ -33,11 +40,11 @@ struct Asset: Sendable {
     static let script = Asset(
         path: "/search.js", type: "text/javascript; charset=UTF-8",
         text: ScriptParts.text + PageScript.text)
-    /// For pages of other sites, which name it without its version: it is asked for again after an hour.
+    /// For pages of other sites, which name it without its version.
     static let embed = Asset(
         path: "/embed.js", type: "text/javascript; charset=UTF-8",
         text: ScriptParts.text + EmbedScript.text,
-        lifetime: "max-age=3600")
+        isNamedPlainly: true)
     static let icon = Asset(
         path: "/icon.svg", type: "image/svg+xml",
         text: """

@@ -49,7 +49,7 @@ struct FeedPage: Sendable {
         entry.element("updated", [:], FeedPage.time(hit.modified ?? hit.date))
         if let date = hit.date { entry.element("published", [:], FeedPage.time(date)) }
         entry.element("author") {
-            $0.element("name", [:], hit.author ?? Scope.key(of: hit.site))
+            $0.element("name", [:], hit.author ?? Scope.name(of: hit.site))
         }
         for term in hit.categories + hit.tags {
             entry.element("category", ["term": term.slug, "label": term.name])

@@ -143,7 +143,7 @@ struct HitCard {
             }
             if hit.type != "post" { part { $0.write(hit.type) } }
             if scope.site == nil, scope.sites.count > 1 {
-                part { $0.write(Scope.key(of: hit.site)) }
+                part { $0.write(Scope.name(of: hit.site)) }
             }
         }
     }

@@ -73,7 +73,7 @@ struct ReadingPage: Sendable {
             if let url = post.url {
                 line.element("a", ["href": url], words.original)
             } else {
-                line.write(Scope.key(of: post.site))
+                line.write(Scope.name(of: post.site))
             }
         }
     }

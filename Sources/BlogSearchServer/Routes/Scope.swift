@@ -26,7 +26,7 @@ struct Scope: Sendable, Hashable {
         guard let site = site ?? (sites.count == 1 ? sites.first : nil) else {
             return "\(sites.count) sites"
         }
-        return site.name ?? Scope.key(of: site.url)
+        return site.name ?? Scope.name(of: site.url)
     }
 
     /// The language of its posts, as far as they have one.
@@ -45,6 +45,12 @@ struct Scope: Sendable, Hashable {
     static func key(of site: String) -> String {
         guard let scheme = site.firstRange(of: "://") else { return site }
         return String(site[scheme.upperBound...])
+    }
+
+    /// What a site is called where nothing else is known of it: the same, and of a folder its name.
+    static func name(of site: String) -> String {
+        let key = key(of: site)
+        return key.hasPrefix("file:") ? String(key.dropFirst("file:".count)) : key
     }
 
     /// The path of an address, `""` for none.

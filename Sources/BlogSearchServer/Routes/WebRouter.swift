@@ -91,9 +91,9 @@ struct WebRouter: Sendable {
         }
         let mark = try state.get().mark
         guard let (scope, path) = try scope(of: request.path, at: base, mark) else {
-            return ErrorPage.response(404, "This index has no such site.")
+            return refusal(404, "rest_no_site", "This index has no such site.", request)
         }
-        if let asset = Asset.named(path) { return asset.response }
+        if let asset = Asset.named(path) { return asset.response(asked: request["v"]) }
         let language = PageWords.preferred(
             by: request.headers["accept-language"], over: scope.language)
         let tag = EntityTag(
@@ -101,13 +101,28 @@ struct WebRouter: Sendable {
         // An answer that prefers new posts is another one every second, and what is found elsewhere changes without the index.
         let isTimeless = request.isReading && request["recency"] == nil && elsewhere == nil
         if isTimeless, let known = request.headers["if-none-match"], tag.isNamed(in: known) {
-            return WebResponse(status: 304, headers: [RESTParameter("ETag", tag.text)])
+            return notModified(tag, request)
         }
         var response = try await route(request, path, in: scope)
-        if isTimeless, response.status == 200 {
-            response.addUnlessGiven("ETag", tag.text)
-            response.addUnlessGiven("Cache-Control", "no-cache")
+        guard isTimeless, response.status == 200 else { return response }
+        // There is an answer, whichever it is.
+        if request.headers["if-none-match"].map(EntityTag.isAny) == true {
+            return notModified(tag, request)
         }
+        response.addUnlessGiven("ETag", tag.text)
+        response.addUnlessGiven("Cache-Control", "no-cache")
+        return response
+    }
+
+    /// With the fields that the answer has which the client knows (RFC 9110, section 15.4.5).
+    private func notModified(_ tag: EntityTag, _ request: WebRequest) -> WebResponse {
+        var response = WebResponse(
+            status: 304,
+            headers: [
+                RESTParameter("ETag", tag.text), RESTParameter("Cache-Control", "no-cache"),
+            ])
+        if !isAPI(request) { response.append("Accept-Language", to: "Vary") }
+        response.append("Accept-Encoding", to: "Vary")
         return response
     }
 
@@ -164,6 +179,8 @@ extension WebRouter {
         var route: String
         if path == "/wp-json" || path.hasPrefix("/wp-json/") {
             route = String(path.dropFirst("/wp-json".utf8.count))
+        } else if path == "/index.php/wp-json" || path.hasPrefix("/index.php/wp-json/") {
+            route = String(path.dropFirst("/index.php/wp-json".utf8.count))
         } else if ["/", "/index.php", "/wp-json.php"].contains(path),
             let given = request["rest_route"]
         {
@@ -207,11 +224,13 @@ extension WebRouter {
     }
 
     /// Lets pages of other origins read what is public anyway. There are no cookies, so none are allowed.
+    ///
+    /// What every page may read says so whoever asks: a cache keeps one answer for all.
     private func allowOrigin(of request: WebRequest, in response: inout WebResponse) {
         guard isForPages(request) else { return }
         if !readership.isOfAll { response.append("Origin", to: "Vary") }
-        guard let origin = request.headers["origin"], let allowed = readership.origin,
-            readership.isOfAll || allowed == origin
+        guard let allowed = readership.origin,
+            readership.isOfAll || allowed == request.headers["origin"]
         else { return }
         response.addUnlessGiven("Access-Control-Allow-Origin", allowed)
         response.addUnlessGiven(

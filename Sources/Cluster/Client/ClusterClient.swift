@@ -10,6 +10,8 @@ package struct ClusterClient: Sendable {
     private let authorization: String?
     private var policy: RetryPolicy
     private var timeLimit = Duration.seconds(120)
+    /// How long one thing is asked for, tries and waits added up.
+    private var patience: Duration?
     private let pause: @Sendable (Duration) async throws -> Void
 
     /// Shorter bodies are sent as they are.
@@ -62,6 +64,13 @@ package struct ClusterClient: Sendable {
         return client
     }
 
+    /// The same for somebody who looks on: what is not answered within some time, tries and waits added up, is not waited for.
+    package func impatient(_ patience: Duration) -> ClusterClient {
+        var client = self
+        (client.patience, client.timeLimit) = (patience, min(timeLimit, patience))
+        return client
+    }
+
     /// What a body is.
     enum Content: String {
         case json = "application/json"
@@ -91,6 +100,7 @@ package struct ClusterClient: Sendable {
             request.body = packed
         }
         var attempt = 1
+        let start = ContinuousClock.now
         while true {
             try Task.checkCancellation()
             let failure: FetchFailure
@@ -103,11 +113,21 @@ package struct ClusterClient: Sendable {
                 failure = .answer(problem)
             }
             guard
-                let wait = policy.wait(after: failure, attempt: attempt, jitter: .random(in: 0...1))
+                let wait = policy.wait(
+                    after: failure, attempt: attempt, jitter: .random(in: 0...1)),
+                let left = left(of: start, after: wait)
             else { throw ClusterError(failure, address.cluster.origin) }
             try await pause(wait)
+            request.timeLimit = left
             attempt += 1
         }
+    }
+
+    /// How long the next try may take; `nil` where it is not worth one.
+    private func left(of start: ContinuousClock.Instant, after wait: Duration) -> Duration? {
+        guard let patience else { return timeLimit }
+        let left = patience - (ContinuousClock.now - start) - wait
+        return left > .zero ? min(timeLimit, left) : nil
     }
 
     /// Waits as long as after so many requests for which there was no room.

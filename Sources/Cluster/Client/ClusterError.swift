@@ -42,6 +42,11 @@ package struct ClusterError: Explained, Hashable {
     private init(_ problem: AnswerProblem, _ cluster: String) {
         let said = problem.message.map { ": \($0)" } ?? ""
         let what = problem.code.map { "\(problem.status) \($0)" } ?? "\(problem.status)"
+        if problem.code == Self.block, problem.kind == .forbidden {
+            self = .blocked(
+                cluster, problem.message ?? "\(problem.status)", status: problem.status)
+            return
+        }
         switch problem.kind {
         case .unauthorized, .forbidden:
             self.init(
@@ -60,5 +65,32 @@ package struct ClusterError: Explained, Hashable {
             self.init(
                 "\(cluster) refuses what it was asked (\(what)\(said))", status: problem.status)
         }
+    }
+}
+
+extension ClusterError {
+    /// The type of error of an index, or a cluster, that lets nothing be written.
+    fileprivate static let block = "cluster_block_exception"
+
+    /// Why nothing can be written to an index, where an error says so; `nil` for other errors, and while the cluster starts.
+    static func block(in error: JSONValue?, status: Int) -> String? {
+        guard error?["type"]?.text == block, status != 503 else { return nil }
+        return ClusterClient.reason(of: error) ?? "status \(status)"
+    }
+
+    /// Nothing can be written to an index.
+    static func blocked(_ cluster: String, _ reason: String, status: Int) -> ClusterError {
+        ClusterError(
+            "\(cluster) lets nothing be written to its index (\(reason)), as it does when its disk is nearly full",
+            then: "make room there, or take the block away, and push again: it goes on from there",
+            status: status)
+    }
+
+    /// A post does not fit into a request.
+    static func tooLarge(_ key: String, _ address: ClusterAddress) -> ClusterError {
+        ClusterError(
+            "\(address.cluster.origin) does not take the post \(key): it alone is more than a request may be (413)",
+            then: "have the cluster, or the proxy before it, take larger requests (client_max_body_size of nginx), and push again",
+            status: 413)
     }
 }

@@ -7,7 +7,7 @@ struct BulkBody {
     private(set) var bytes: [UInt8] = []
     /// Where each operation begins.
     private var starts: [Int] = []
-    private var keys: [String] = []
+    private(set) var keys: [String] = []
     private let index: String
 
     init(_ index: String) {
@@ -16,6 +16,25 @@ struct BulkBody {
 
     var isEmpty: Bool { starts.isEmpty }
     var count: Int { starts.count }
+
+    /// The same operations in bodies of so many bytes at most, the first ones last; one that has more is a body of its own.
+    func pieces(of most: Int) -> [BulkBody] {
+        guard bytes.count > most, count > 1 else { return isEmpty ? [] : [self] }
+        var pieces = [BulkBody(index)]
+        for position in starts.indices {
+            let length = end(of: position) - starts[position]
+            let last = pieces.count - 1
+            if !pieces[last].isEmpty, pieces[last].bytes.count + length > most {
+                pieces.append(BulkBody(index))
+            }
+            pieces[pieces.count - 1].add(position, of: self)
+        }
+        return pieces.reversed()
+    }
+
+    private func end(of position: Int) -> Int {
+        position + 1 < count ? starts[position + 1] : bytes.count
+    }
 
     /// Stores a document.
     mutating func store(_ document: [UInt8], _ key: String, version: Int64) {
@@ -52,6 +71,10 @@ struct BulkBody {
         for (position, item) in items.enumerated() {
             let outcome = item.members.first?.value
             let status = outcome?["status"]?.integer ?? 0
+            let error = outcome?["error"]
+            if let reason = ClusterError.block(in: error, status: status) {
+                throw ClusterError.blocked(cluster, reason, status: status)
+            }
             switch status {
             // Done; done before, by this change or a later one; gone before.
             case 200..<300, 409,
@@ -59,7 +82,7 @@ struct BulkBody {
                 continue
             case 429, 503: left.add(position, of: self)
             default:
-                let reason = ClusterClient.reason(of: outcome?["error"]) ?? "status \(status)"
+                let reason = ClusterClient.reason(of: error) ?? "status \(status)"
                 throw ClusterError(
                     "\(cluster) does not take the post \(keys[position]): \(reason)",
                     step: "\(.pushAnew)", status: status)
@@ -74,11 +97,8 @@ struct BulkBody {
     }
 
     private mutating func add(_ position: Int, of other: BulkBody) {
-        let end =
-            position + 1 < other.count ? other.starts[position + 1] : other.bytes.count
-        let start = other.starts[position]
         starts.append(bytes.count)
         keys.append(other.keys[position])
-        bytes += other.bytes[start..<end]
+        bytes += other.bytes[other.starts[position]..<other.end(of: position)]
     }
 }

@@ -49,8 +49,10 @@ package struct ClusterPush {
     private let indices: ClusterIndices
     private let analyzers = KeptAnalyzers()
 
-    /// Changes in a page, bytes of a request, and pages between two cursors that are written down.
-    private static let (pageSize, requestSize, pagesPerMark) = (500, 4 << 20, 16)
+    /// Changes in a page, and pages between two cursors that are written down.
+    private static let (pageSize, pagesPerMark) = (500, 16)
+    /// Bytes of a request; less where a proxy takes less.
+    private static let requestSize = 4 << 20
 
     package init(_ engine: SearchEngine, to client: ClusterClient) {
         (self.engine, self.client) = (engine, client)
@@ -179,11 +181,14 @@ package struct ClusterPush {
         summary.index = index.name
         let total = try await engine.status().sites.reduce(0) { $0 + $1.posts }
         var pages = 0
+        var most = Self.requestSize
         var hasMore = true
         while hasMore {
             try Task.checkCancellation()
             let page = try page(since: index.cursor, for: index.name)
-            for body in page.bodies + open.map(page.removals) { try await send(body) }
+            for body in page.bodies + open.map(page.removals) {
+                try await send(body, noMoreThan: &most)
+            }
             summary.stored += page.stored
             summary.removed += page.removed.count
             index.cursor = page.cursor
@@ -239,6 +244,24 @@ package struct ClusterPush {
             }
             if !body.isEmpty { page.bodies.append(body) }
             return page
+        }
+    }
+
+    /// Sends a request in as many pieces as are taken.
+    ///
+    /// - Parameter most: bytes of a request; fewer from now on where one was too large.
+    private func send(_ body: BulkBody, noMoreThan most: inout Int) async throws {
+        var pieces = body.pieces(of: most)
+        while let piece = pieces.popLast() {
+            do {
+                try await send(piece)
+            } catch let error as ClusterError where error.status == 413 {
+                guard piece.count > 1 else {
+                    throw ClusterError.tooLarge(piece.keys[0], client.address)
+                }
+                most = piece.bytes.count / 2
+                pieces += piece.pieces(of: most)
+            }
         }
     }
 

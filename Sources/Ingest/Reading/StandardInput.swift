@@ -31,11 +31,12 @@ package enum StandardInput {
             return OpenedFile(descriptor: own, min(offset, facts.size)..<facts.size)
         }
         let kept = try nameless()
-        var length = 0
+        var (length, line) = (0, LineLength())
         do throws(IngestError) {
             while !Task.isCancelled {
                 let bytes = try next()
                 if bytes.isEmpty { break }
+                guard line.isBelievable(with: bytes) else { throw .endlessLine(name) }
                 try keep(bytes, in: kept)
                 length += bytes.count
                 progress(length)
@@ -94,5 +95,32 @@ package enum StandardInput {
             "What came on standard input could not be kept in \(folder): \(error.words)",
             then: "name another folder in TMPDIR, or import from a file"
         )
+    }
+}
+
+/// How long the line is that is being read: what has no end at all is not kept until the disk is full.
+struct LineLength {
+    /// Longer than any value that is read of a file.
+    static let most = 256 << 20
+    private var length = 0
+
+    /// Whether it may be a line yet, with these bytes behind it.
+    mutating func isBelievable(with bytes: [UInt8]) -> Bool {
+        if let end = bytes.lastIndex(of: 0x0A) {
+            length = bytes.count - end - 1
+        } else {
+            length += bytes.count
+        }
+        return length <= Self.most
+    }
+}
+
+extension IngestError {
+    /// Bytes that come without end, and without the end of a line.
+    static func endlessLine(_ name: String) -> IngestError {
+        IngestError(
+            .unreadable,
+            "What comes on \(name) has no line end within \(LineLength.most >> 20) MB, and is not kept",
+            then: "check what writes it, or import from a file")
     }
 }

@@ -103,6 +103,8 @@ package struct AnswerProblem: Error, Sendable, Hashable {
 
     /// Whether the site asks to be left alone for a while.
     var isOfBusySite: Bool { kind == .busy || retryAfter != nil }
+    /// Whether it lets no more requests through at present.
+    var isOfLimit: Bool { status == 429 }
 
     /// Creates a problem.
     package init(_ kind: Kind, status: Int, code: String? = nil, message: String? = nil) {

@@ -10,7 +10,7 @@ package struct AnswerFetcher: Sendable {
         package var url: String?
         /// How long the last try took.
         var duration = Duration.zero
-        /// Whether the site asked to be left alone meanwhile: 429, 503 or `Retry-After`.
+        /// Whether the site asked to be left alone meanwhile: 503 or `Retry-After`.
         var isBusy = false
     }
 
@@ -51,10 +51,11 @@ package struct AnswerFetcher: Sendable {
     /// - Parameters:
     ///   - footing: what is known of the site; `nil` for what the fetcher's policy says.
     ///   - mostTimeouts: how often in a row no answer in time is tried again before that is the outcome.
+    ///   - waitsForLimits: whether what is not let through is tried again; otherwise that is the outcome.
     /// - Throws: only `CancellationError`; every other failure is part of the result.
     package func fetch(
         _ url: String, footing: RetryPolicy.Footing? = nil, maximumTimeouts: Int = 3,
-        timeLimit: Duration = .seconds(60), byteLimit: Int = 64 << 20
+        waitsForLimits: Bool = true, timeLimit: Duration = .seconds(60), byteLimit: Int = 64 << 20
     ) async throws -> Result {
         var request = TransportRequest(url: url, timeLimit: timeLimit, byteLimit: byteLimit)
         request.headers = ["Accept": "application/json"]
@@ -63,11 +64,15 @@ package struct AnswerFetcher: Sendable {
         }
         var (usage, answered) = (Usage(), String?.none)
         var (duration, isBusy) = (Duration.zero, false)
-        let outcome = try await repeating(footing, maximumTimeouts) {
+        let outcome = try await repeating(footing, maximumTimeouts, waitsForLimits) {
             let start = now()
             let outcome = try await ask(request, counting: &usage, answered: &answered)
             duration = now() - start
-            if case .failure(.answer(let problem)) = outcome, problem.isOfBusySite { isBusy = true }
+            if case .failure(.answer(let problem)) = outcome, problem.isOfBusySite,
+                !problem.isOfLimit
+            {
+                isBusy = true
+            }
             return outcome
         }
         return Result(
@@ -82,7 +87,7 @@ package struct AnswerFetcher: Sendable {
     func page(
         _ request: TransportRequest, footing: RetryPolicy.Footing, counting usage: inout Usage
     ) async throws -> Swift.Result<TransportResponse, FetchFailure> {
-        try await repeating(footing, 3) {
+        try await repeating(footing, 3, true) {
             usage.requests += 1
             do {
                 let response = try await transport.send(request)
@@ -95,7 +100,7 @@ package struct AnswerFetcher: Sendable {
     }
 
     private func repeating<Value: Sendable>(
-        _ footing: RetryPolicy.Footing?, _ maximumTimeouts: Int,
+        _ footing: RetryPolicy.Footing?, _ maximumTimeouts: Int, _ waitsForLimits: Bool,
         _ ask: () async throws -> Swift.Result<Value, FetchFailure>
     ) async throws -> Swift.Result<Value, FetchFailure> {
         let policy = footing.map(policy.on) ?? policy
@@ -106,6 +111,7 @@ package struct AnswerFetcher: Sendable {
             let outcome = try await ask()
             guard let failure = Self.failure(of: outcome) else { return outcome }
             timeouts = failure.isTimeout ? timeouts + 1 : 0
+            if failure.isOfLimit, !waitsForLimits { return outcome }
             guard timeouts < maximumTimeouts, !silence.isOver,
                 let wait = policy.wait(after: failure, attempt: attempt, jitter: jitter())
             else { return outcome }

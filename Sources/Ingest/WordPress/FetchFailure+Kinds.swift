@@ -25,6 +25,11 @@ extension FetchFailure {
         return asked / 2
     }
 
+    /// Whether the site lets no more requests through at present.
+    var isOfLimit: Bool {
+        if case .answer(let problem) = self { problem.isOfLimit } else { false }
+    }
+
     /// Whether no answer came in time.
     var isTimeout: Bool {
         if case .transport(let error) = self { error.kind == .timedOut } else { false }

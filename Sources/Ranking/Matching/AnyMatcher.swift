@@ -35,6 +35,7 @@ final class AnyMatcher: Matcher {
 
     func fill(_ window: inout DocumentWindow) throws {
         for (index, child) in plain.enumerated() {
+            if index & 31 == 31 { try Task.checkCancellation() }
             if index > 0, child.estimate > AnyMatcher.manyMatches, window.hasAlmostAll {
                 try addMissing(of: child, to: &window)
             } else {
@@ -42,6 +43,7 @@ final class AnyMatcher: Matcher {
             }
         }
         for index in telling.indices {
+            try Task.checkCancellation()
             telling[index].matches.reset(around: window.first)
             try telling[index].matcher.fill(&telling[index].matches)
             window.formUnion(telling[index].matches)

@@ -28,6 +28,7 @@ package final class WordOpener {
     /// Opens a word; `index` is its index in the plan.
     package func open(_ word: SearchPlan.Word, at index: Int) throws -> OpenedWord {
         if index < opened.count, let known = opened[index] { return known }
+        try Task.checkCancellation()
         let word = try open(word)
         while opened.count <= index { opened.append(nil) }
         opened[index] = word

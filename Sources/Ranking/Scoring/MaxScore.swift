@@ -24,6 +24,7 @@ struct MaxScore {
         guard score > 0 else { return }
         for word in part.words where word.isRequired {
             // What a match must get from this word, with the most of all others.
+            try part.heedCancellation()
             let needed = score - (bound - word.bound)
             guard needed > 0 else { continue }
             try word.retain(&window, adding: needed, scale: part.scale)

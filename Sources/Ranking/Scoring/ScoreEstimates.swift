@@ -52,6 +52,7 @@ struct ScoreEstimates {
         rest = bound
         for word in part.wordsByBound {
             if sums.documents.isEmpty { break }
+            try part.heedCancellation()
             if rest <= bound * Self.lightShare, sums.documents.count <= Self.fewDocuments {
                 return
             }

@@ -178,6 +178,7 @@ final class WindowRanking {
             for index in sums.documents.indices {
                 let sum = sums.sums[index]
                 guard (sum >= first) == isFirst, isWorthwhile(sum + rest) else { continue }
+                try part.heedCancellation()
                 try offer(sums.documents[index], score: part.score(of: sums.documents[index]))
             }
         }
@@ -198,6 +199,7 @@ final class WindowRanking {
         for index in sums.documents.indices {
             let (document, sum) = (sums.documents[index], sums.sums[index])
             guard sum >= least, isWorthwhile((sum + rest) * BM25F.safety) else { continue }
+            try part.heedCancellation()
             try offer(document, score: estimates.score(of: document, in: part))
         }
     }
@@ -212,6 +214,7 @@ final class WindowRanking {
             var newcomer = ScoredDocument(
                 document: documents[index], score: 0, published: dates[index])
             guard try best.accepts(&newcomer) else { continue }
+            try part.heedCancellation()
             if !part.words.isEmpty { newcomer.score = try part.score(of: newcomer.document) }
             try best.offer(newcomer)
         }

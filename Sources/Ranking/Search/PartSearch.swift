@@ -48,6 +48,15 @@ final class PartSearch {
     /// The word of an index in the plan, if the part has it.
     func word(_ index: Int) -> WordScorer? { words.first { $0.index == index } }
 
+    /// With so many words a window takes long.
+    private static let manyWords = 32
+
+    /// Looks whether anybody still waits for the search: with many words inside of windows, too.
+    @inline(__always)
+    func heedCancellation() throws {
+        if words.count >= Self.manyWords { try Task.checkCancellation() }
+    }
+
     /// Replaces `window` by the live matches of the window around a document.
     func match(around document: DocumentID, into window: inout DocumentWindow) throws {
         window.reset(around: document)

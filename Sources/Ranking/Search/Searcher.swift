@@ -225,29 +225,45 @@ package struct Searcher {
     package func explanation(of document: DocumentID, under plan: SearchPlan) throws
         -> [ScoreContribution]?
     {
-        try match(document, plan) { part, window in
-            try part.activate(window)
-            return try part.contributions(of: document)
+        try explanations(of: [document], under: plan)[document]
+    }
+
+    /// The same for several documents: each part and each window is gone through once. Those that do not match are left out.
+    package func explanations(
+        of documents: [DocumentID], under plan: SearchPlan
+    ) throws -> [DocumentID: [ScoreContribution]] {
+        let opener = opener(plan, BM25F(reader.statistics, parameters))
+        var explanations: [DocumentID: [ScoreContribution]] = [:]
+        for (index, range) in opener.parts.map(\.documents).enumerated() {
+            let own = documents.filter { range.contains($0) }.sorted()
+            guard !own.isEmpty else { continue }
+            let part = try opener.open(part: index, filter: DocumentFilter())
+            var window = DocumentWindow()
+            var end: DocumentID?
+            for document in own {
+                try Task.checkCancellation()
+                if end.map({ document >= $0 }) ?? true {
+                    try part.match(around: document, into: &window)
+                    try part.activate(window)
+                    end = DocumentWindow.end(of: document)
+                }
+                guard window.contains(document) else { continue }
+                explanations[document] = try part.contributions(of: document)
+            }
         }
+        return explanations
     }
 
     /// Whether a document matches a plan.
     package func matches(_ plan: SearchPlan, _ document: DocumentID) throws -> Bool {
-        try match(document, plan) { _, _ in true } ?? false
-    }
-
-    /// What `body` makes of the window around a document that matches; `nil` when it does not.
-    private func match<Result>(
-        _ document: DocumentID, _ plan: SearchPlan,
-        _ body: (PartSearch, DocumentWindow) throws -> Result
-    ) throws -> Result? {
+        try Task.checkCancellation()
         let opener = opener(plan, BM25F(reader.statistics, parameters))
         guard let index = opener.parts.firstIndex(where: { $0.documents.contains(document) })
-        else { return nil }
+        else { return false }
         let part = try opener.open(part: index, filter: DocumentFilter())
         var window = DocumentWindow()
         try part.match(around: document, into: &window)
-        return window.contains(document) ? try body(part, window) : nil
+        return window.contains(document)
     }
 
     private var facts: OrderFacts { OrderFacts(reader) }

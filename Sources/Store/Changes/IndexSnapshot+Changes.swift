@@ -102,7 +102,7 @@ extension IndexSnapshot {
             """
             SELECT id FROM post WHERE id > ?\(condition(onVisible: "post")) ORDER BY id LIMIT ?
             """, db, row, Int64(limit) + 1
-        ).all(Int64.self)
+        ).all(Int64.self).ascending(after: row)
         let reader = try CardReader(
             "id = ?", db, snapshotReader().cardNames, hidden: hiddenItems().terms)
         let changes = try rows.prefix(limit).map { row in

@@ -95,12 +95,22 @@ extension PostLinks {
             {
                 targets[target, default: []].append(words(block.text, at: target))
             }
+            // One walk through the text, as far as spans follow one another.
+            let scalars = block.text.unicodeScalars
+            var (place, index) = (0, scalars.startIndex)
             for span in block.spans where span.style == .link {
                 guard let url = span.url, let target = LinkTarget.number(url, at: base) else {
                     continue
                 }
-                let scalars = block.text.unicodeScalars.dropFirst(span.start).prefix(span.length)
-                targets[target, default: []].append(words(String(scalars), at: target))
+                if span.start < place { (place, index) = (0, scalars.startIndex) }
+                let start = span.start - place
+                index =
+                    scalars.index(index, offsetBy: start, limitedBy: scalars.endIndex)
+                    ?? scalars.endIndex
+                place = span.start
+                // What is longer is no text of a link (`text(of:)`).
+                let text = scalars[index...].prefix(min(span.length, maximumText))
+                targets[target, default: []].append(words(String(text), at: target))
             }
             if targets.count >= maximum { break }
         }

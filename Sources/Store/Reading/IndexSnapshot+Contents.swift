@@ -60,7 +60,7 @@ extension IndexSnapshot {
             ORDER BY id LIMIT ?3
             """, db
         ).bind([.number(row), .text(sites.map { "\($0)" }), .number(Int64(limit))]).rows()
-            .map { try $0.value(0) }
+            .map { try $0.value(0) }.ascending(after: row)
     }
 
     /// The post of a row, whole; `nil` when there is none.

@@ -120,3 +120,15 @@ extension IndexError {
         step: "\(.fillAgain) into a new index"
     )
 }
+
+extension [Int64] {
+    /// The same, which were asked for in their order: in a damaged file they would go in circles.
+    func ascending(after row: Int64) throws -> [Int64] {
+        var last = row
+        for next in self {
+            guard next > last else { throw IndexError.damagedRow }
+            last = next
+        }
+        return self
+    }
+}

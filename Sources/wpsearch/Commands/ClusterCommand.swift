@@ -119,7 +119,7 @@ struct ClusterVerifyCommand: LongCommand {
         let engine = try indexOption.open(settings: SearchSettings())
         let report = try await onCluster(place.url) { client in
             try await withProgress("Comparing") { progress in
-                try await ClusterVerification(engine, on: client).run(
+                try await ClusterVerification(engine, on: client.impatient(.seconds(60))).run(
                     queries: queries, progress: progress)
             }
         }
@@ -165,6 +165,8 @@ struct ClusterDropCommand: LongCommand {
         } else {
             for name in gone { Standard.output.writeLine("removed \(name)") }
         }
-        if gone.isEmpty { throw Failure.nothingFound }
+        guard gone.isEmpty else { return }
+        tell("nothing was pushed to \(printable(place.url)), so nothing was removed.")
+        throw Failure.nothingFound
     }
 }

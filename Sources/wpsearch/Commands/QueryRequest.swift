@@ -73,7 +73,8 @@ struct QueryRequest: Hashable {
     /// The same on a cluster.
     func runOnCluster() async throws -> Bool {
         let results = try await onCluster(cluster ?? "") { client in
-            try await ClusterSearch(client, allowsPartial: partial).search(text, options: asked)
+            try await ClusterSearch(client.impatient(.seconds(30)), allowsPartial: partial)
+                .search(text, options: asked)
         }
         return show(results)
     }

@@ -87,6 +87,9 @@ struct ServeCommand: LongCommand {
             "Post types that --sync reads, by name or REST base. (default: those of the last sync)")
     var types: String?
 
+    @Option(help: "A user with an application password, in $WPSEARCH_PASSWORD or asked for.")
+    var user: String?
+
     @Option(
         help: ArgumentHelp(
             "Answer searches from an index on a cluster: its address, with its name as the path.",
@@ -114,6 +117,7 @@ struct ServeCommand: LongCommand {
 
     func validate() throws {
         if types != nil, sync == nil { throw ValidationError("--types goes with --sync.") }
+        if user != nil, sync == nil { throw ValidationError("--user goes with --sync.") }
         if fullEvery != nil, sync == nil {
             throw ValidationError("--full-every goes with --sync.")
         }
@@ -171,6 +175,25 @@ struct ServeCommand: LongCommand {
         return limits
     }
 
+    /// Who asks the site that is synced: a password is for one, and goes where the index knows that it belongs.
+    private func credentials(
+        for served: String?, of engine: SearchEngine
+    ) throws -> Credentials? {
+        guard let user else { return nil }
+        let sites = try engine.knownHomes().filter {
+            $0.apiRoot != nil && (served == nil || $0.url == served)
+        }
+        guard sites.count < 2 else {
+            throw CommandError("A password is for one site; name it: --site ADDRESS")
+        }
+        if let site = sites.first, site.credentialScope(allowsPlainHTTP: false) == nil {
+            throw CommandError(
+                "The index does not know which address of \(printable(site.url)) a password is for; sync it once: wpsearch sync ADDRESS --user \(printable(user))"
+            )
+        }
+        return Credentials(user: user, password: try applicationPassword(of: user))
+    }
+
     /// Serves until a signal comes.
     private func serve(_ engine: SearchEngine, _ elsewhere: SearchElsewhere?) async throws {
         var options = ServerOptions()
@@ -180,6 +203,11 @@ struct ServeCommand: LongCommand {
         options.publicURL = publicURL.flatMap(PublicAddress.whole)
         options.allowedOrigin = origin
         options.limits = limits
+        if options.listensEverywhere, options.publicURL == nil {
+            tell(
+                "no --public-url says by which address others know this server: links in its answers name the address of this machine that was asked."
+            )
+        }
         let index = IndexFiles(of: try indexOption.path)
         let log = try log.map {
             try index.keep($0)
@@ -193,11 +221,13 @@ struct ServeCommand: LongCommand {
                     log?.write($0)
                     failures.answered($0)
                 }, failed: { failures.failed($0) }))
+        let credentials = try credentials(for: options.site, of: engine)
         let regular = try sync.map { interval in
             RegularSync(
                 index: try indexOption.path, site: options.site,
                 types: types.map(TypesOption.names),
                 interval: interval, wholeInterval: try fullEvery ?? Interval("24h"),
+                credentials: credentials,
                 proxies: try proxySettings())
         }
         try await Signals.whileFilling {

@@ -14,6 +14,8 @@ struct RegularSync: Sendable {
     let interval: Interval
     /// After how long a site's whole lists are read again.
     let wholeInterval: Interval
+    /// Who asks; `nil` for everybody.
+    let credentials: Credentials?
     /// Through which proxy sites are asked.
     let proxies: ProxySettings
 
@@ -68,11 +70,11 @@ struct RegularSync: Sendable {
         }
         for home in homes where home.apiRoot != nil {
             let discovery = SiteDiscovery(
-                transport: transport, credentials: nil,
+                transport: transport, credentials: credentials,
                 scope: home.credentialScope(allowsPlainHTTP: false), isTyped: false,
                 allowsPlainHTTP: false)
             do {
-                var options = SyncOptions(types: types)
+                var options = SyncOptions(types: types, credentials: credentials)
                 // The next time comes soon enough.
                 options.retries.maximumWait = .seconds(120)
                 let start = ContinuousClock.now

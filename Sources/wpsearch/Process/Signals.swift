@@ -8,7 +8,7 @@
 //
 //     while an index is filled      the work is cancelled, the index closed, a sentence said, the process ended
 //     otherwise                     a sentence, and the end
-//     the second time               the end
+//     the second time               the end, with a sentence where the index is still open
 //
 // Ctrl-Z (SIGTSTP) is waited for, too: what a terminal was told is taken back before the process stops, and told again when
 // it goes on.
@@ -48,6 +48,10 @@ enum Signals {
     /// Said when nothing was stored.
     static let nothingChanged = "wpsearch: stopped; nothing was changed, run the command again."
 
+    /// Said when the process ends before the index was closed.
+    static let logStays =
+        "wpsearch: stopped at once; the log that stays beside the index (-wal) belongs to it, and the next command reads it."
+
     /// How long closing an index may take before the process ends without.
     private static let patience = 10
 
@@ -81,7 +85,7 @@ enum Signals {
                 work.cancel()
             } else if let received = state.withLock({ $0.received }) {
                 seconds += 1
-                if seconds >= patience { end(by: received) }
+                if seconds >= patience { end(by: received, saying: logStays) }
             }
             tick()
         }
@@ -176,9 +180,13 @@ enum Signals {
         System.end(code)
     }
 
-    /// Says that the work ends, unless that was asked for before, and ends the process by a signal.
+    /// Says that the work ends, or that an index stays open where that was asked for before, and ends the process by a signal.
     private static func stop(by signal: Int32) -> Never {
-        end(by: signal, saying: state.withLock { $0.received == nil ? $0.sentence : nil })
+        let sentence = state.withLock { state in
+            guard state.received != nil else { return state.sentence }
+            return state.filled > 0 ? logStays : nil
+        }
+        end(by: signal, saying: sentence)
     }
 
     private static func end(by number: Int32, saying sentence: String? = nil) -> Never {

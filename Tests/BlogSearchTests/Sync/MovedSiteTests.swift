@@ -2,6 +2,8 @@ import BlogSearchImport
 import Foundation
 import Testing
 
+@testable import BlogSearch
+
 /// A site that moved is another one until its owner says that it is the same.
 @Suite struct MovedSiteTests {
     private static let old = "https://old.example"
@@ -72,6 +74,28 @@ import Testing
         #expect(try await engine.lookup(Self.old + "/p1/") == nil)
         _ = try await engine.compact()
         #expect(try await engine.verify().isEmpty)
+    }
+
+    /// What was chosen for the old address is chosen for the new one, and a plain sync of that before loses none of it.
+    @Test func whatWasChosenForTheOldAddress_holdsForTheNewOne() async throws {
+        var chosen = SyncOptions(types: ["post"], withComments: true)
+        chosen.retries = .once
+        chosen.fields = ["acf.*"]
+        _ = try await engine.sync(Self.old, over: hosts, options: chosen)
+        try await sync(Self.new)
+        var moving = SyncOptions()
+        moving.movedFrom = Self.old
+        let taken = try engine.takingOver(moving, for: Self.new)
+        #expect(taken.fields == ["acf.*"] && taken.types == ["page", "post"])
+        // It has no comments, so none are asked for.
+        #expect(!taken.withComments)
+        // What is said now counts.
+        moving.fields = []
+        moving.types = ["post"]
+        #expect(try engine.takingOver(moving, for: Self.new) == moving)
+        try await sync(Self.new, movedFrom: Self.old)
+        let left = try engine.store.read { try $0.checkpoint(ofSite: Self.new) }
+        #expect(SyncOptions.choices(left).fields == ["acf.*"])
     }
 
     @Test func anAddressThatTheIndexDoesNotHave_isAnError() async throws {

@@ -181,17 +181,19 @@ import Testing
         }
     }
 
-    /// A site that asks to be left alone once is asked for less, one at a time, from then on.
-    @Test func aStrainedSite_isAskedForLess_oneAtATime() async throws {
+    /// A site that asks to be left alone once is asked for less, one at a time, from then on; one that counts requests is not
+    /// asked more often.
+    @Test(arguments: [(503, "50"), (429, "100")])
+    func aStrainedSite_isAskedForLess_oneAtATime(status: Int, size: String) async throws {
         var site = FakeSite(posts: (1...600).map { .init(id: $0) })
         site.fault = { _, parameters, number in
             parameters["offset"] == "198" && number < 7
-                ? .json("{}", status: 429, ["Retry-After": "7"]) : nil
+                ? .json("{}", status: status, ["Retry-After": "7"]) : nil
         }
         let result = try await sync(site)
         #expect(result.error == nil && result.posts.sorted() == Array(1...600))
         let sizes = result.urls.filter { $0.contains("posts?offset=") }
             .compactMap { $0.split(separator: "per_page=").last?.prefix { $0.isNumber } }
-        #expect(sizes.last == "50", "\(sizes)")
+        #expect(sizes.last.map(String.init) == size, "\(sizes)")
     }
 }

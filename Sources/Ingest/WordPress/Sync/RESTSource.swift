@@ -17,6 +17,8 @@ package struct RESTSource: Source {
     private let differing: @Sendable ([Change]) throws -> Int
     private var running: [Running] = []
     private var strain = SiteStrain()
+    private var pace: LimitedPace
+    private let retries: RetryPolicy
 
     /// What the sync cost so far, discovery included.
     package private(set) var usage: Usage
@@ -48,6 +50,8 @@ package struct RESTSource: Source {
         usage = found.usage
         self.pause = pause
         self.now = now
+        pace = LimitedPace(now: now(), passed: found.usage.requests)
+        retries = options.retries
         fetcher = AnswerFetcher(
             transport: transport, policy: options.retries, credentials: options.credentials,
             scope: found.scope, now: now, pause: pause)
@@ -88,21 +92,48 @@ package struct RESTSource: Source {
 
     private mutating func start() {
         while running.count < state.concurrency, let request = state.takeRequest() {
-            let url = state.url(of: request)
-            // Less is asked for sooner than the same again.
-            let maximumTimeouts = request.isSmallest ? 3 : 1
-            let task = Task(executorPreference: UnstructuredTasks.executor) { [fetcher] in
-                try await fetcher.fetch(url, maximumTimeouts: maximumTimeouts)
-            }
-            running.append(Running(request: request, task: task))
+            running.append(fetch(request, after: pace.wait(at: now())))
         }
+    }
+
+    private mutating func fetch(_ request: SyncRequest, after wait: Duration) -> Running {
+        let url = state.url(of: request)
+        // Less is asked for sooner than the same again.
+        let maximumTimeouts = request.isSmallest ? 3 : 1
+        pace.send(at: now() + wait)
+        let task = Task(executorPreference: UnstructuredTasks.executor) { [fetcher, pause] in
+            if wait > .zero { try await pause(wait) }
+            return try await fetcher.fetch(
+                url, maximumTimeouts: maximumTimeouts, waitsForLimits: false)
+        }
+        return Running(request: request, round: pace.rounds, task: task)
+    }
+
+    /// Asks again what the site did not let through, when it may; the others wait for it.
+    ///
+    /// - Returns: `false` where it is not worth another try.
+    private mutating func repeatLimited(
+        _ limited: Running, _ outcome: SyncState.Outcome
+    ) -> Bool {
+        guard case .failure(let failure) = outcome, failure.isOfLimit else { return false }
+        state.takeTurns()
+        var wait: Duration? = pace.wait(at: now())
+        // What was sent with one that was refused before it is only sent again.
+        if limited.round == pace.rounds {
+            pace.refuse()
+            wait = retries.wait(
+                after: failure, attempt: pace.refusals, jitter: .random(in: 0...1))
+        }
+        guard let wait else { return false }
+        running.insert(fetch(limited.request, after: wait), at: 0)
+        return true
     }
 
     /// Waits for the oldest request, so that pages come in a fixed order.
     private mutating func receive() async throws {
         precondition(!running.isEmpty, "a sync that waits has something to wait for")
-        let (request, task) = (running[0].request, running[0].task)
-        running.removeFirst()
+        let first = running.removeFirst()
+        let (request, task) = (first.request, first.task)
         let result = try await wait {
             try await withTaskCancellationHandler {
                 try await task.value
@@ -111,6 +142,8 @@ package struct RESTSource: Source {
             }
         }
         usage.add(result.usage)
+        if repeatLimited(first, result.outcome) { return }
+        pace.letThrough(at: now())
         if strain.isStrained(
             by: request.effort, taking: result.duration, isBusy: result.isBusy)
         {
@@ -133,5 +166,7 @@ package struct RESTSource: Source {
 /// A request on its way. Not a child task: it goes on while its source's caller stores a page.
 private struct Running: Sendable {
     let request: SyncRequest
+    /// How often the site had begun to refuse when it was sent.
+    let round: Int
     let task: Task<AnswerFetcher.Result, any Error>
 }

@@ -1,4 +1,4 @@
-/// Whether a site has too much to do: it says so (429, 503, `Retry-After`), or its answers take four times as long as they did
+/// Whether a site has too much to do: it says so (503, `Retry-After`), or its answers take four times as long as they did
 /// at first.
 ///
 /// The first ten answers of a kind are the measure of that kind: whole posts take longer than outlines. One slow answer proves

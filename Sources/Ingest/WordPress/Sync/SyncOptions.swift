@@ -42,3 +42,11 @@ public struct SyncOptions: Sendable, Hashable {
         self.credentials = credentials
     }
 }
+
+extension SyncOptions {
+    /// What was chosen for the sync that left this: types, and custom fields.
+    package static func choices(_ checkpoint: String?) -> (types: [String], fields: [String]) {
+        let last = checkpoint.flatMap { SyncCheckpoint($0) }
+        return (last?.types ?? [], last?.fields.texts ?? [])
+    }
+}

@@ -295,9 +295,12 @@ struct SyncState: Sendable {
         }
     }
 
+    /// Asks for one thing at a time until the sync ends.
+    mutating func takeTurns() { concurrency = 1 }
+
     /// Asks for less, one at a time, until the sync ends.
     mutating func slowDown() {
-        concurrency = 1
+        takeTurns()
         lower(to: max(ListWalk.minimumPageSize, pageSize / 2))
     }
 

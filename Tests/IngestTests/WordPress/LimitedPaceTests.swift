@@ -1,0 +1,93 @@
+import Blog
+import Synchronization
+import Testing
+
+@testable import Ingest
+
+/// A site that lets only so many requests through in a time.
+@Suite struct LimitedPaceTests {
+    private static let start = ContinuousClock.now
+
+    private func at(_ seconds: Double) -> ContinuousClock.Instant {
+        Self.start + .milliseconds(Int(seconds * 1_000))
+    }
+
+    @Test func requestsAreAsFarApart_asThoseThatWereLetThrough() {
+        var pace = LimitedPace(now: at(0), passed: 2)
+        for _ in 0..<18 {
+            #expect(pace.wait(at: at(1)) == .zero)
+            pace.send(at: at(1))
+            pace.letThrough(at: at(1))
+        }
+        pace.refuse()
+        pace.refuse()
+        #expect(pace.refusals == 2 && pace.rounds == 1)
+        pace.send(at: at(10))
+        pace.letThrough(at: at(10))
+        #expect(pace.interval == .milliseconds(500))
+        #expect(pace.wait(at: at(10.2)) == .milliseconds(300))
+        #expect(pace.wait(at: at(11)) == .zero)
+        // Who is refused again was too fast.
+        pace.refuse()
+        pace.letThrough(at: at(10.1))
+        #expect(pace.rounds == 2 && pace.interval == .milliseconds(550))
+    }
+
+    /// A clock that only waiting moves, and a limiter that goes by it.
+    private final class Limiter: Sendable {
+        private struct State {
+            var now = LimitedPaceTests.start
+            var passed: [ContinuousClock.Instant] = []
+            var refused = 0
+        }
+        private let state = Mutex(State())
+        private let tellsWhen: Bool
+
+        init(tellsWhen: Bool) { self.tellsWhen = tellsWhen }
+
+        var now: ContinuousClock.Instant { state.withLock { $0.now } }
+        var refused: Int { state.withLock { $0.refused } }
+        var passed: Int { state.withLock { $0.passed.count } }
+        var seconds: Double { (now - LimitedPaceTests.start) / .seconds(1) }
+
+        func wait(_ duration: Duration) { state.withLock { $0.now += duration } }
+
+        /// Twenty requests in ten seconds.
+        func answer() -> TransportResponse? {
+            state.withLock { state in
+                state.now += .milliseconds(20)
+                let recent = state.passed.suffix(20)
+                guard recent.count == 20, let first = recent.first,
+                    state.now - first < .seconds(10)
+                else {
+                    state.passed.append(state.now)
+                    return nil
+                }
+                state.refused += 1
+                let left = 10 - Int((state.now - first) / .seconds(1))
+                return .json(
+                    "{}", status: 429, tellsWhen ? ["Retry-After": "\(left)"] : TransportHeaders())
+            }
+        }
+    }
+
+    @Test(arguments: [true, false]) func aLimitedSite_isAskedAboutAsOften_andInAboutItsTime(
+        tellsWhen: Bool
+    ) async throws {
+        let limiter = Limiter(tellsWhen: tellsWhen)
+        var site = FakeSite(posts: (1...4_000).map { .init(id: $0) })
+        site.fault = { _, _, _ in limiter.answer() }
+        let transport = site.transport()
+        var source = RESTSource(
+            try FakeSite.found, transport: transport, now: { limiter.now },
+            pause: { limiter.wait($0) })
+        var posts = 0
+        while let page = try await source.nextPage() {
+            posts += page.changes.filter { if case .post = $0 { true } else { false } }.count
+        }
+        #expect(posts == 4_000 && limiter.passed > 40)
+        #expect(limiter.refused * 5 <= limiter.passed, "\(limiter.refused) of \(limiter.passed)")
+        let allowed = Double(limiter.passed) / 2
+        #expect(limiter.seconds <= 1.5 * allowed, "\(limiter.seconds) instead of \(allowed)")
+    }
+}
