@@ -88,7 +88,7 @@ struct SiteIndex {
         // Where somebody changed the local date alone, that is what readers see.
         let (local, utc) = (Moment(iso8601: row.local), Moment(iso8601: row.date))
         let agrees = abs((local?.seconds ?? 0) - (utc?.seconds ?? 0)) <= 14 * 3600
-        return [
+        let fields: [(name: String, onSite: String, inIndex: String)] = [
             ("type", row.type, hit.type), ("title", row.title, hit.title ?? ""),
             ("slug", row.slug, hit.slug ?? ""), ("url", row.url, hit.url ?? ""),
             ("date", agrees ? row.date : date, date),
@@ -97,8 +97,10 @@ struct SiteIndex {
             ("author", row.author, hit.author ?? ""),
             ("categories", "\(row.categories)", "\(hit.categories.map(\.slug).sorted())"),
             ("tags", "\(row.tags)", "\(hit.tags.map(\.slug).sorted())"), ("html", row.html, html),
-        ].filter { $0.1 != $0.2 }
-            .map { "\(row.id) has the \($0.0) \($0.1) on the site and \($0.2) in the index" }
+        ]
+        return fields.filter { $0.onSite != $0.inIndex }.map {
+            "\(row.id) has the \($0.name) \($0.onSite) on the site and \($0.inIndex) in the index"
+        }
     }
 }
 
