@@ -28,6 +28,10 @@ extension QueryPlanner {
                     var condition = try resolver.condition(filter)
                     condition.isNegated.toggle()
                     group.filters.append(condition)
+                } else if excluded.isCondition {
+                    if let node = try plan(clause, scope: scope, scores: false) {
+                        group.choices.append(node)
+                    }
                 } else if let node = try plan(excluded, scope: scope, scores: false) {
                     group.exclusions.append(node)
                     try noteIfNothingIsExcluded(by: excluded)

@@ -56,6 +56,7 @@ struct RelaxationTests {
         ("alpha beta AND category:first", SearchOptions()),
         ("(alpha beta) (category:first OR category:third)", SearchOptions()),
         ("alpha beta -category:second", SearchOptions()),
+        ("alpha beta -(category:second OR category:third)", SearchOptions()),
         ("alpha beta", SearchOptions(sort: .newest, categories: ["first"])),
         ("alpha beta category:first", SearchOptions(sort: .newest)),
     ])

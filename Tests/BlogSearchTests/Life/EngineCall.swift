@@ -86,7 +86,7 @@ struct EngineCall: Sendable {
         EngineCall("values(of:in:options:containing:sortedBy:)") { engine, _ in
             _ = try await engine.values(of: .tag)
         },
-        EngineCall("terms(of:)") { engine, _ in _ = try await engine.terms() },
+        EngineCall("terms(of:containing:)") { engine, _ in _ = try await engine.terms() },
         EngineCall("termHygiene()") { engine, _ in _ = try await engine.termHygiene() },
         EngineCall("cloud(of:options:matching:against:)") { engine, _ in
             _ = try await engine.cloud()
