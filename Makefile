@@ -47,7 +47,13 @@ export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH ?= $(shell getconf _NPROCE
 .DEFAULT_GOAL := demo
 .PHONY: demo test test-long check-release integration build stage install deb tarball wheel release bench format packages
 
-demo: build
+# Says what it does; while it builds, the compiler says how far it is.
+demo:
+	@echo "1 of 3: the system libraries that the build needs"
+	@.ci/packages
+	@echo "2 of 3: $(COMMAND), optimized: some five minutes on two processors the first time"
+	@$(MAKE) --no-print-directory build
+	@echo "3 of 3: the posts in Corpus/ are indexed and searched"
 	@.ci/demo
 
 test: packages
@@ -64,8 +70,9 @@ check-release: packages
 integration: packages
 	@.ci/integration $(CHECKS)
 
+# (`make -n build` shows the whole of it.)
 build: packages
-	swift build -c release --product wpsearch $(CHECKS) $(LINK)
+	@swift build -c release --product wpsearch $(CHECKS) $(LINK)
 
 # What is installed, as it lies below a prefix.
 stage: build

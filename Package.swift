@@ -1,8 +1,7 @@
 // swift-tools-version: 6.2
-import Foundation
 import PackageDescription
 
-/// `WPSEARCH_STRICT=1` makes errors of warnings, as `make` and CI do; an app that builds the library gets those of its compiler.
+/// `WPSEARCH_STRICT=1` makes errors of warnings, as `make test` and CI do. A build for use is not ended by a warning.
 let strictness: [SwiftSetting] =
     Context.environment["WPSEARCH_STRICT"] == "1" ? [.treatAllWarnings(as: .error)] : []
 
@@ -25,30 +24,29 @@ let engineSettings: [SwiftSetting] =
 
 let testSettings: [SwiftSetting] = strictness + [.enableUpcomingFeature("ExistentialAny")]
 
-/// Whether stems are made by libstemmer: on Linux, where its header is. Everywhere else they are made in Swift, in fewer
-/// languages, and so they are with `WPSEARCH_SWIFT_STEMMERS=1`.
-#if os(Linux)
-    let hasLibstemmer =
-        Context.environment["WPSEARCH_SWIFT_STEMMERS"] != "1"
-        && ["/usr/include", "/usr/local/include"].contains {
-            FileManager.default.fileExists(atPath: $0 + "/libstemmer.h")
-        }
-#else
-    let hasLibstemmer = false
-#endif
+/// Where a part of the package is wanted: by its trait, or by that of the command, which wants all of them. (It does not *enable* them:
+/// SwiftPM hands traits on as `-D`, several of them in an order that it draws anew each time it plans, and each other order would
+/// compile every room again.)
+func wanted(_ trait: String) -> Set<String> { [trait, "Command"] }
 
-let stemmerLibrary: [Target] =
-    hasLibstemmer
-    ? [
-        .systemLibrary(
-            name: "CStemmer", path: "Sources/CStemmer", providers: [.apt(["libstemmer-dev"])])
-    ] : []
-let stemmerDependency: [Target.Dependency] = hasLibstemmer ? ["CStemmer"] : []
-let stemmerSettings: [SwiftSetting] = hasLibstemmer ? [.define("LIBSTEMMER")] : []
+/// Stems are made by libstemmer on Linux where the trait says so, but for `WPSEARCH_SWIFT_STEMMERS=1`. Everywhere else they are made
+/// in Swift, in fewer languages. (What is on the disk is not looked at: the first answer would be kept.)
+let withoutLibstemmer = Context.environment["WPSEARCH_SWIFT_STEMMERS"] == "1"
+let stemmerDependency: [Target.Dependency] =
+    withoutLibstemmer
+    ? []
+    : [
+        .target(
+            name: "CStemmer",
+            condition: .when(platforms: [.linux], traits: wanted("Libstemmer")))
+    ]
+let stemmerSettings: [SwiftSetting] =
+    withoutLibstemmer
+    ? [] : [.define("LIBSTEMMER", .when(platforms: [.linux], traits: wanted("Libstemmer")))]
 
 /// What the rooms that see sockets take of swift-nio.
 let nio: [Target.Dependency] = ["NIOCore", "NIOHTTP1", "NIOPosix"].map {
-    .product(name: $0, package: "swift-nio", condition: .when(traits: ["Server"]))
+    .product(name: $0, package: "swift-nio", condition: .when(traits: wanted("Server")))
 }
 
 /// What the App Store wants to know of the library. Only a Mac builds apps; elsewhere a resource would need all of Foundation.
@@ -74,12 +72,13 @@ let package = Package(
     //
     //     .package(url: "…", from: "…", traits: [])            BlogSearch, its transports, BlogSearchTesting
     //     .package(url: "…", from: "…", traits: ["Import"])    and BlogSearchImport
+    //     .package(url: "…", from: "…", traits: ["Import", "Libstemmer"])    and on Linux stems in 28 languages instead of 12
     traits: [
         .trait(name: "Import", description: "Files: WXR, Markdown, HTML, JSON."),
         .trait(name: "Server", description: "The index over HTTP."),
         .trait(
-            name: "Command", description: "The command wpsearch.",
-            enabledTraits: ["Import", "Server"]),
+            name: "Libstemmer", description: "On Linux stems by libstemmer, which must be there."),
+        .trait(name: "Command", description: "The command wpsearch, and with it all of these."),
         .default(enabledTraits: ["Command"]),
     ],
     dependencies: [
@@ -93,7 +92,9 @@ let package = Package(
             url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     ],
-    targets: stemmerLibrary + [
+    targets: [
+        .systemLibrary(
+            name: "CStemmer", path: "Sources/CStemmer", providers: [.apt(["libstemmer-dev"])]),
         .systemLibrary(
             name: "CXML", path: "Sources/CXML", pkgConfig: "libxml-2.0",
             providers: [.apt(["libxml2-dev"])]),
@@ -122,7 +123,7 @@ let package = Package(
             dependencies: [
                 "Blog", "CMarkdown", "CXML", "Ingest",
                 .product(
-                    name: "Yams", package: "Yams", condition: .when(traits: ["Import"])),
+                    name: "Yams", package: "Yams", condition: .when(traits: wanted("Import"))),
             ],
             path: "Sources/FileSources", swiftSettings: engineSettings),
         .target(
@@ -208,18 +209,19 @@ let package = Package(
                 "Blog", "BlogSearch", "BlogSearchPlatform", "BlogSearchQueries", "TagClouds",
                 .product(
                     name: "HummingbirdCore", package: "hummingbird",
-                    condition: .when(traits: ["Server"])),
+                    condition: .when(traits: wanted("Server"))),
                 .product(
                     name: "HTTPTypes", package: "swift-http-types",
-                    condition: .when(traits: ["Server"])),
+                    condition: .when(traits: wanted("Server"))),
                 .product(
-                    name: "Logging", package: "swift-log", condition: .when(traits: ["Server"])),
+                    name: "Logging", package: "swift-log",
+                    condition: .when(traits: wanted("Server"))),
                 .product(
                     name: "NIOHTTPTypes", package: "swift-nio-extras",
-                    condition: .when(traits: ["Server"])),
+                    condition: .when(traits: wanted("Server"))),
                 .product(
                     name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras",
-                    condition: .when(traits: ["Server"])),
+                    condition: .when(traits: wanted("Server"))),
             ] + nio,
             swiftSettings: settings),
         .executableTarget(

@@ -71,8 +71,9 @@ extension Moment: CustomStringConvertible {
     public var description: String { description(offset: nil) }
 
     /// ISO 8601 on a clock that is ahead of UTC by some seconds, as `2020-09-05T16:00:41+01:00`; in UTC, with a `Z`, where that
-    /// is not known.
+    /// is not known, or where the clock shows a year that dates are not written in (``isInCalendar``).
     public func description(offset: Int?) -> String {
+        let offset = onClock(offset).isInCalendar || !isInCalendar ? offset : nil
         let local = onClock(offset)
         let (year, month, day) = local.date
         let rest = local.secondsOfDay

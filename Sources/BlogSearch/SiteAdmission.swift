@@ -33,11 +33,12 @@ struct SiteAdmission: Sendable {
     var refusal: IngestError? {
         guard let first = refused.first else { return nil }
         let source = first.apiRoot == nil ? "from other files" : "from a sync"
-        let others = refused.count > 1 ? " and \(refused.count - 1) more" : ""
+        let (others, it) =
+            refused.count > 1 ? (" and \(refused.count - 1) more", "them") : ("", "it")
         return IngestError(
             .foreignSite,
-            "Nothing of \(first.url)\(others) was changed, because the index has it \(source) and these files only say that they are of it",
-            then: "if they may replace it, \(.importReplacing(site: first.url))"
+            "The index has \(first.url)\(others) already, \(source), so nothing of \(it) was changed",
+            then: "if these files are of the same blog, \(.importReplacing(site: first.url))"
         )
     }
 

@@ -4,8 +4,17 @@ internal import NIOCore
 extension ServerError {
     /// What the system said to an address.
     init(_ error: any Error, _ options: ServerOptions) {
-        let reason = (error as? IOError).map { Errno($0.errnoCode).words } ?? "\(error)"
+        let code = (error as? IOError).map { Errno($0.errnoCode) }
+        let step =
+            switch code {
+            case .addressInUse: "end what listens there, or name another port"
+            case .noPermission:
+                "take a port from 1024 on, which needs no rights, and put a proxy before it"
+            case .addressNotAvailable: "name an address that this machine has, or 0.0.0.0 for all"
+            default: "name another host or port"
+            }
+        let host = options.host.contains(":") ? "[\(options.host)]" : options.host
         description =
-            "The address \(options.host):\(options.port) cannot be listened on (\(reason)): name another host or port, or end what listens there."
+            "The address \(host):\(options.port) cannot be listened on (\(code?.words ?? "\(error)")): \(step)."
     }
 }

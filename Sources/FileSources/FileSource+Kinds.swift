@@ -67,6 +67,11 @@ extension FileSource {
             return IngestError(
                 .wrongKind, "\(path) is \(archive)", then: "unpack it first", path: path)
         }
+        if head.starts(with: "SQLite format 3".utf8) {
+            return IngestError(
+                .wrongKind, "\(path) is a database of SQLite, as an index is, and no file of posts",
+                then: "\(.nameIndex("an index"))", path: path)
+        }
         return IngestError(
             .wrongKind,
             "\(path) is of no kind that can be told from its name or its beginning",

@@ -38,6 +38,7 @@ package struct Errno: Error, Hashable, Sendable {
     package static let hostDown = Errno(EHOSTDOWN)
     package static let noBuffers = Errno(ENOBUFS)
     package static let addressNotAvailable = Errno(EADDRNOTAVAIL)
+    package static let addressInUse = Errno(EADDRINUSE)
     package static let connectionRefused = Errno(ECONNREFUSED)
     package static let connectionReset = Errno(ECONNRESET)
     package static let connectionAborted = Errno(ECONNABORTED)

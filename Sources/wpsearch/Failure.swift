@@ -6,12 +6,28 @@ struct Failure {
     /// Nothing was found: no message, exit 1.
     static let nothingFound = ExitCode(1)
 
-    /// There is no such post: says so, with what finds one, and is exit 1.
-    static func noPost(_ post: String) -> ExitCode {
+    /// There is no such post: says so, with the one that was most likely meant or what finds one, and is exit 1.
+    static func noPost(_ post: String, in engine: SearchEngine) -> ExitCode {
+        let step =
+            nearSlug(post, in: engine).map { "did you mean \"\(printable($0))\"?" }
+            ?? "\"wpsearch query\" finds posts by words."
         Standard.error.writeLine(
-            "wpsearch: no post \"\(printable(post))\" in this index; \"wpsearch query\" finds posts by words."
-        )
+            "wpsearch: no post \"\(printable(post))\" in this index; \(step)")
         return nothingFound
+    }
+
+    /// The slug that is nearest to one that no post has, among posts with some of its words; `nil` where none is near.
+    private static func nearSlug(_ post: String, in engine: SearchEngine) -> String? {
+        let slug = post.split(separator: "/").last.map { $0.lowercased() } ?? ""
+        let words = slug.split { !$0.isLetter && !$0.isNumber }
+        guard slug.contains(where: \.isLetter), words.count <= 32 else { return nil }
+        var options = SearchOptions(limit: 50)
+        options.matching = .any
+        options.collapses = false
+        let text = words.map { "\"\($0)\"" }.joined(separator: " ")
+        // Where it cannot be searched, there is nothing to propose.
+        let found = try? engine.answer(to: text, options: options)
+        return Nearness.nearest(to: slug, of: found?.hits.compactMap(\.slug) ?? [])
     }
 
     private let message: String
@@ -26,7 +42,7 @@ struct Failure {
             output = code == 0 ? .output : .error
             message =
                 error is ExitCode
-                ? "" : code == 0 ? WPSearch.fullMessage(for: error) : Self.usage(error)
+                ? "" : code == 0 ? HelpText.text(of: error) : Self.usage(error)
         } else if error is CancellationError || error is NothingChanged {
             // Said before the process ends by the signal that stopped it; the code is for who has none.
             code = 130
@@ -51,9 +67,10 @@ struct Failure {
     /// What was wrong with the arguments, and where to read about them.
     private static func usage(_ error: any Error) -> String {
         let arguments = CommandLine.arguments.dropFirst()
-        let known = WPSearch.configuration.subcommands.compactMap { $0.configuration.commandName }
-        let command = arguments.first.flatMap { known.contains($0) ? " " + $0 : nil } ?? ""
-        let text = withNearestOption(oneSentence(WPSearch.message(for: error)), command)
+        let named = WPSearch.named(arguments)
+        let command = named.compactMap { $0.configuration.commandName }.map { " " + $0 }.joined()
+        let text = withNearestOption(
+            oneSentence(WPSearch.message(for: error)), of: named.last ?? WPSearch.self)
         let end = text.hasSuffix(".") || text.hasSuffix("?") ? "" : "."
         return "wpsearch: \(text)\(end) See \"wpsearch\(command) --help\"."
     }
@@ -66,7 +83,9 @@ struct Failure {
         var text = lines.filter { !$0.hasPrefix("  - ") }.joined(separator: " ")
         if !choices.isEmpty {
             let start = "provide one of the following:"
-            text = text.replacing(start, with: "provide one of " + choices.linked(by: ", ") + ".")
+            let quoted = choices.map { "\"\($0)\"" }
+            let listed = quoted.dropLast().joined(separator: ", ") + " or " + (quoted.last ?? "")
+            text = text.replacing(start, with: "provide one of \(listed).")
         }
         var sentence = ""
         var former: Character = " "
@@ -79,16 +98,17 @@ struct Failure {
     }
 
     /// Adds the option that was most likely meant by one that is not known.
-    private static func withNearestOption(_ text: String, _ command: String) -> String {
+    private static func withNearestOption(
+        _ text: String, of command: any ParsableCommand.Type
+    ) -> String {
         let start = "Unknown option \"--"
-        guard text.hasPrefix(start), !text.contains("Did you mean") else { return text }
+        guard text.hasPrefix(start) else { return text }
+        if text.contains(". Did you mean ") {
+            return text.replacing(". Did you mean ", with: "; did you mean ")
+        }
         let name = text.dropFirst(start.count).prefix { $0.isLetter || $0 == "-" }
-        let type: any ParsableCommand.Type =
-            WPSearch.configuration.subcommands.first {
-                $0.configuration.commandName == String(command.dropFirst())
-            } ?? WPSearch.self
         guard let end = text[name.endIndex...].firstIndex(of: "\"") else { return text }
-        let known = WPSearch.helpMessage(for: type).split { !$0.isLetter && $0 != "-" }
+        let known = WPSearch.helpMessage(for: command).split { !$0.isLetter && $0 != "-" }
             .filter { $0.hasPrefix("--") }.map { String($0.dropFirst(2)) }
         guard let nearest = Nearness.nearest(to: String(name), of: known) else { return text }
         let rest = text[text.index(after: end)...].drop { $0 == "." }

@@ -7,16 +7,20 @@
 enum ShortForms {
     /// Commands whose machine-readable form is a flag.
     private static let withFlag: Set = [
-        "sync", "import", "status", "verify", "audit", "settings",
+        "sync", "import", "open", "export", "status", "compact", "verify", "doctor", "audit",
+        "settings", "cluster push", "cluster verify", "cluster drop",
     ]
     /// Commands that have several forms.
     private static let withFormat: Set = [
-        "query", "show", "related", "suggest", "cloud", "terms", "eval",
+        "query", "show", "related", "suggest", "cloud", "terms", "changes", "eval", "tune", "gaps",
+        "cluster query",
     ]
 
     /// The same arguments; what follows a lone `--` stays as it is.
     static func spelledOut(_ arguments: [String]) -> [String] {
-        guard let command = arguments.first else { return arguments }
+        guard let first = arguments.first else { return arguments }
+        let command =
+            first == "cluster" ? arguments.prefix(2).joined(separator: " ") : first
         let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
         var result: [String] = []
         var rest = arguments[..<end]

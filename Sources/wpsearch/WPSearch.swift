@@ -27,6 +27,11 @@ struct WPSearch: AsyncParsableCommand {
             SettingsCommand.self, ServeCommand.self, MCPCommand.self, ClusterCommand.self,
         ])
 
+    /// The names of all commands, in the order of help.
+    static var commandNames: [String] {
+        configuration.subcommands.compactMap { $0.configuration.commandName }
+    }
+
     /// The program's version.
     static let version = "0.1.0"
 
@@ -41,7 +46,7 @@ struct WPSearch: AsyncParsableCommand {
         guard arguments.first == "help", let name = arguments.dropFirst().first,
             !name.hasPrefix("-")
         else { return }
-        let known = configuration.subcommands.compactMap { $0.configuration.commandName }
+        let known = commandNames
         guard !known.contains(name), name != "help" else { return }
         if let nearest = Nearness.nearest(to: name.lowercased(), of: known) {
             throw ValidationError(
@@ -52,10 +57,53 @@ struct WPSearch: AsyncParsableCommand {
         )
     }
 
+    /// The commands that the first words name, from the outside in.
+    static func named(_ arguments: ArraySlice<String>) -> [any ParsableCommand.Type] {
+        var found: [any ParsableCommand.Type] = []
+        for word in arguments {
+            let inner = (found.last ?? WPSearch.self).configuration.subcommands
+            guard let next = inner.first(where: { $0.configuration.commandName == word }) else {
+                break
+            }
+            found.append(next)
+        }
+        return found
+    }
+
+    /// Refuses an option that stands before its command, with the two in their order.
+    private static func checkOrder(_ arguments: ArraySlice<String>) throws {
+        let own = ["--version", "--help", "-h", "--generate-completion-script", "--experimental"]
+        guard let first = arguments.first, first.hasPrefix("-"), !first.hasPrefix("---"),
+            !own.contains(where: first.hasPrefix),
+            let command = arguments.indices.first(where: { !named(arguments[$0...]).isEmpty })
+        else { return }
+        let words = (arguments[command...] + arguments[..<command]).map {
+            $0.contains(" ") ? "\"\($0)\"" : $0
+        }
+        throw ValidationError(
+            "Options stand behind the command: wpsearch \(printable(words.joined(separator: " ")))."
+        )
+    }
+
+    /// Refuses a word that is no command of those that have some.
+    private static func checkInnerCommand(_ arguments: ArraySlice<String>) throws {
+        let outer = named(arguments)
+        guard let last = outer.last, !last.configuration.subcommands.isEmpty,
+            let name = arguments.dropFirst(outer.count).first, !name.hasPrefix("-")
+        else { return }
+        let known = last.configuration.subcommands.compactMap { $0.configuration.commandName }
+        let path = (arguments.prefix(outer.count) + [name]).joined(separator: " ")
+        let nearest = Nearness.nearest(to: name.lowercased(), of: known)
+        throw ValidationError(
+            "There is no command \"\(printable(path))\"; "
+                + (nearest.map { "did you mean \"\($0)\"?" }
+                    ?? "there are \(known.joined(separator: ", "))."))
+    }
+
     /// Refuses a first word that is no command, with the nearest one, or with the command that does what seems to be meant.
     private static func checkCommand(_ arguments: ArraySlice<String>) throws {
         guard let name = arguments.first, !name.hasPrefix("-") else { return }
-        let known = configuration.subcommands.compactMap { $0.configuration.commandName }
+        let known = commandNames
         guard !known.contains(name), name != "help" else { return }
         if let nearest = Nearness.nearest(to: name.lowercased(), of: known) {
             throw ValidationError(
@@ -79,7 +127,9 @@ struct WPSearch: AsyncParsableCommand {
     /// - Throws: errors of ArgumentParser, which may be help.
     static func command(_ arguments: [String]) throws -> any ParsableCommand {
         try checkHelp(arguments[...])
+        try checkOrder(arguments[...])
         try checkCommand(arguments[...])
+        try checkInnerCommand(arguments[...])
         return try parseAsRoot(ShortForms.spelledOut(arguments))
     }
 }

@@ -128,6 +128,21 @@ import Testing
         #expect(said.sentences.withLock { $0.count } == 2)
     }
 
+    /// What counts requests is told without the index, too, and why it cannot be read once.
+    @Test func metrics_areToldOfAnIndexThatCannotBeRead_andWhyOnce() async throws {
+        #expect(await ask("/metrics").text.contains("wpsearch_index_up 1\n"))
+        try FileManager.default.removeItem(atPath: blog.folder.index)
+        for _ in 0..<3 {
+            let answer = await ask("/metrics")
+            #expect(answer.status == 200 && answer.failure == nil)
+            #expect(answer.text.contains("wpsearch_index_up 0\n"))
+            #expect(!answer.text.contains("wpsearch_settings_up"))
+        }
+        let told = said.sentences.withLock { $0 }
+        #expect(told.count == 1, "\(told)")
+        #expect(told.first?.contains(blog.folder.index) == true, "\(told)")
+    }
+
     @Test func withSettingsThatCannotBeUsed_aServerDoesNotStart() async throws {
         try write("{\"weights\": {\"titel\": 2}}")
         let server = SearchServer(

@@ -171,6 +171,40 @@ import Testing
         #expect(try await index.verify().differences == [])
     }
 
+    /// Pushes that are killed, and two that run at once, of which one is. 300 in a run that is long enough.
+    @Test(
+        .enabled(if: LongRun.isLong, "processes are killed in long runs"),
+        arguments: 1...UInt64(min(300, 30 * LongRun.factor)))
+    func killedPushes(seed: UInt64) async throws {
+        var random = SplitMix64(seed: seed)
+        let index = try PushedIndex(isOpenSearch: seed.isMultiple(of: 2))
+        let server = try index.cluster.serve()
+        defer { server.stop() }
+        var present: Set<Int> = []
+        for round in 0..<3 {
+            for _ in 0...random.below(2) {
+                present.subtract(present.filter { _ in random.below(8) == 0 })
+                let start = 1 + random.below(1200)
+                present.formUnion(start..<(start + 50 + random.below(600)))
+                try await keep(present.sorted(), "round\(round)", in: index)
+                let asked = index.cluster.requests.count
+                let moments = (0...random.below(2)).map { _ in asked + 1 + random.below(14) }
+                let rebuild = random.below(4) == 0 ? ["--rebuild"] : []
+                _ = try KilledCommand.run(
+                    ["cluster", "push", "\(server.url)/\(PushedIndex.name)"] + rebuild,
+                    index: index.folder.index,
+                    moments.map { moment in { index.cluster.requests.count >= moment } })
+            }
+            present.subtract(present.filter { _ in random.below(6) == 0 })
+            try await keep(present.sorted(), "round\(round)", in: index)
+            try await index.push(rebuild: random.below(6) == 0)
+            #expect(held(index).subtracting(keys(present)) == [], "round \(round)")
+            let asked = Set(index.cluster.versions(of: PushedIndex.name).keys)
+            #expect(asked == keys(present), "round \(round)")
+        }
+        #expect(try await index.verify().differences == [])
+    }
+
     /// What is not public never travels; what settings hide does, as the page says.
     @Test func draftsNeverTravel_hiddenPostsDo() async throws {
         let index = try PushedIndex()

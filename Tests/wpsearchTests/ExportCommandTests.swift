@@ -102,12 +102,8 @@ import Testing
     }
 
     @Test func whatAKilledExportLeft_goesWithTheNextToThatPlace() throws {
-        let ended = Process()
-        ended.executableURL = URL(fileURLWithPath: "/bin/sh")
-        ended.arguments = ["-c", "exit 0"]
-        try ended.run()
-        ended.waitUntilExit()
-        let (gone, going) = (ended.processIdentifier, ProcessInfo.processInfo.processIdentifier)
+        let gone = try UnfinishedFileTests.endedProcess()
+        let going = ProcessInfo.processInfo.processIdentifier
         for name in ["a.jsonl", "b.jsonl"] {
             for process in [gone, going] {
                 _ = try scratch.file("\(name).part-\(process)", "left\n")

@@ -45,6 +45,28 @@ import Testing
         #expect(ran.errors.contains("blog.settings.json is no JSON"))
     }
 
+    /// The client is told with each answer; whoever started it once.
+    @Test func anIndexThatIsGone_isToldOnce() throws {
+        let scratch = try Scratch()
+        let index = try scratch.index(ofPosts: #"{"slug": "one", "title": "One", "text": "a"}"#)
+        let spawned = try Spawned(["mcp"], index: index)
+        func ask(_ id: Int) throws {
+            try spawned.type(
+                #"{"jsonrpc":"2.0","id":\#(id),"method":"tools/call","params":{"name":"terms"}}"#)
+            spawned.wait { (try? spawned.outputSoFar)?.contains("\"id\":\(id),") == true }
+        }
+        try ask(1)
+        #expect(try spawned.errorsSoFar == "")
+        try FileManager.default.removeItem(atPath: index)
+        for id in 2...4 { try ask(id) }
+        let answers = try spawned.outputSoFar.split(separator: "\n")
+        #expect(answers.map { $0.contains("\"isError\":true") } == [false, true, true, true])
+        let said = try spawned.errorsSoFar.split(separator: "\n")
+        #expect(said.count == 1 && said.first?.contains(index) == true, "\(said)")
+        spawned.send(SIGTERM)
+        _ = try spawned.end()
+    }
+
     @Test func withoutAnIndex_itEndsWithASentence() throws {
         let scratch = try Scratch()
         let ran = try Command.wpsearch(["mcp"], index: scratch.path("none.sqlite"), input: "{}\n")

@@ -22,8 +22,10 @@ final class Spawned {
     /// - Parameter shell: what a shell does first, such as `trap '' HUP` or `ulimit -n 12`.
     init(_ arguments: [String], index: String, shell: String = ":", as user: UInt32? = nil) throws {
         folder = try TemporaryFolder()
-        let errors = folder.url.appendingPathComponent("err")
-        try Data().write(to: errors)
+        let (output, errors) = (
+            folder.url.appendingPathComponent("out"), folder.url.appendingPathComponent("err")
+        )
+        for file in [output, errors] { try Data().write(to: file) }
         let command = Command.products.appendingPathComponent("wpsearch").path
         var words = ["/bin/bash", "-c", "\(shell); exec \"$0\" \"$@\"", command] + arguments
         if let user {
@@ -33,7 +35,7 @@ final class Spawned {
         process.arguments = Spawned.freshSignals + words
         process.environment = ["PATH": "/usr/bin:/bin", "WPSEARCH_INDEX": index]
         process.standardInput = input
-        process.standardOutput = FileHandle.nullDevice
+        process.standardOutput = try FileHandle(forWritingTo: output)
         process.standardError = try FileHandle(forWritingTo: errors)
         try process.run()
     }
@@ -73,12 +75,20 @@ final class Spawned {
         if process.isRunning { kill(process.processIdentifier, SIGKILL) }
     }
 
+    /// What it said on standard output so far.
+    var outputSoFar: String { get throws { try text(of: "out") } }
+
     /// What it said on standard error so far.
-    var errorsSoFar: String {
-        get throws {
-            try String(
-                decoding: Data(contentsOf: folder.url.appendingPathComponent("err")), as: UTF8.self)
-        }
+    var errorsSoFar: String { get throws { try text(of: "err") } }
+
+    private func text(of file: String) throws -> String {
+        try String(
+            decoding: Data(contentsOf: folder.url.appendingPathComponent(file)), as: UTF8.self)
+    }
+
+    /// Gives it a line to read.
+    func type(_ line: String) throws {
+        try input.fileHandleForWriting.write(contentsOf: Data((line + "\n").utf8))
     }
 
     /// Whether it has not ended yet.

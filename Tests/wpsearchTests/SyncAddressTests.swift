@@ -99,7 +99,7 @@ import Testing
         #expect(refused.status == 2)
         #expect(
             refused.errors
-                == "wpsearch: Nothing of \(site.url) was changed, because the index has it from a sync and these files only say that they are of it; if they may replace it, import them with --site \(site.url).\n"
+                == "wpsearch: The index has \(site.url) already, from a sync, so nothing of it was changed; if these files are of the same blog, import them with --site \(site.url).\n"
         )
         #expect(try run("query", "forged", "--fuzzy", "off").status == 1)
         #expect(try run("import", file, "--site", site.url).output.contains("1 updated"))

@@ -58,6 +58,9 @@ import Testing
 
     @Test func write_keepsTheRest_andTheFormerFile() throws {
         let before = try settings()
+        let left = ["blog.settings.json", "blog.settings.json-before"].map { "\($0).part-" }
+        let gone = try UnfinishedFileTests.endedProcess()
+        for name in left { _ = try scratch.file(name + "\(gone)", "left by a killed run\n") }
         let ran = try tune(judgements, "--write", "--format", "json")
         #expect(ran.status == 0, "\(ran.errors)")
         let report = try #require(
@@ -65,6 +68,8 @@ import Testing
         #expect(report["isGain"] as? Bool == true && report["isWritten"] as? Bool == true)
         let chosen = try #require((report["weights"] as? [String: Double])?["title"])
         #expect(try settings("blog.settings.json-before") == before)
+        let names = try FileManager.default.contentsOfDirectory(atPath: scratch.folder.path)
+        #expect(!names.contains { $0.contains(".part-") }, "\(names)")
         let shown = try Command.wpsearch(["settings"], index: index).output
         #expect(shown.contains("a1 = a2") && chosen == 4)
         let eval = try Command.wpsearch(["eval", judgements], index: index).output

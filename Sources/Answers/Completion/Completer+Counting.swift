@@ -39,7 +39,10 @@ extension Completer {
                 opened.documentFrequency, PostingsBlock.capacity * known.count)
             if counting.room > 0 { ranked.completion.posts = try known.posts(beside: opened) }
         case .word(let word, let typed):
-            guard !rules.hiddenDocuments.isEmpty || typed.scope != .all else { return }
+            guard !rules.hiddenDocuments.isEmpty || typed.scope != .all else {
+                ranked.completion.posts = try documentFrequency(of: [word])
+                return
+            }
             counting.room -= try documentFrequency(of: [word])
             guard counting.room > 0 || typed.scope == .all else { return }
             ranked.completion.posts = try total(SearchPlan(root: .word(0), words: [word]))

@@ -121,35 +121,45 @@ extension Completer {
         return found
     }
 
-    /// The form of a word that most often follows the words before, in a few of the newest posts.
+    /// The form of a word that most often follows the words before, or is written most where there are none, in a few of the
+    /// newest posts.
     private func form(
-        of candidate: Candidate, behind last: SearchPlan.Word, from first: DocumentID
+        of candidate: Candidate, behind last: SearchPlan.Word?, from first: DocumentID
     ) throws -> String {
-        guard !candidate.forms.isEmpty else { return candidate.word }
+        let words = (last.map { [$0] } ?? []) + [candidate.planned(.all)]
         let plan = SearchPlan(
-            root: .phrase([.init(word: 0, offset: 0), .init(word: 1, offset: 1)]),
-            words: [last, candidate.planned(.all)])
+            root: .phrase(words.indices.map { .init(word: $0, offset: $0) }), words: words)
         var newest = selection
         (newest.order, newest.limit, newest.first) = (.newest, Self.readPosts, first)
         var counts: [String: Int] = [:]
         for found in try Searcher(reader).search(plan, newest).documents {
-            let texts = try rows.texts(of: found.document)
-            let analyzers = AnalyzerPool.shared.take([texts.language])
+            let (texts, language) = try texts(of: found.document)
+            let analyzers = AnalyzerPool.shared.take([language])
             defer { AnalyzerPool.shared.put(back: analyzers) }
-            for piece in texts.pieces {
-                var isBehind = false
-                let text = String(decoding: texts.bytes[piece.bytes], as: UTF8.self)
+            for text in texts {
+                var isBehind = last == nil
                 for token in analyzers[0].tokens(in: text) where token.role == .word {
                     if isBehind,
                         token.word == candidate.word || candidate.forms.contains(token.word)
                     {
                         counts[token.word, default: 0] += 1
                     }
+                    guard let last else { continue }
                     isBehind = last.stems.contains { $0.stem == token.stem }
                 }
             }
         }
         return counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? candidate.word
+    }
+
+    /// Everything that a post writes, and its language.
+    private func texts(of document: DocumentID) throws -> ([String], Language) {
+        let texts = try rows.texts(of: document)
+        let pieces = texts.pieces.map { String(decoding: texts.bytes[$0.bytes], as: UTF8.self) }
+        let names = try rows.hits(for: [document]).flatMap {
+            [$0.title ?? ""] + ($0.categories + $0.tags).map(\.name)
+        }
+        return (names + pieces, texts.language)
     }
 
     /// Words by the number of the newest posts with the words before in which they follow these. If
@@ -175,8 +185,17 @@ extension Completer {
         beside.sort { ($1.posts, $0.candidate.word) < ($0.posts, $1.candidate.word) }
         // Counts in few posts are projected to all posts, because terms are counted in all posts.
         let scale = Double(reader.end) / Double(max(1, reader.end - before.first))
-        var following: [Ranked] = []
         var forms: [Set<SearchPlan.Stem>: String] = [:]
+        // Forms of one word are in the same posts. The form that follows the words before, or is written most, comes first.
+        func share(of candidate: Candidate) throws -> Double {
+            guard !candidate.forms.isEmpty, !candidate.isFunctionWord else { return 1 }
+            let group = Set(candidate.stems)
+            if forms[group] == nil, forms.count < Self.readWords {
+                forms[group] = try form(of: candidate, behind: context.last, from: before.first)
+            }
+            return forms[group] == candidate.word ? 1.001 : 1
+        }
+        var following: [Ranked] = []
         var best = BestScores(wanted)
         for (candidate, word, posts) in beside where before.hasWords {
             if let least = best.least, Double(posts) < least { break }
@@ -184,21 +203,16 @@ extension Completer {
             guard count > 0 else { continue }
             best.offer(count)
             let all = Int(Double(posts) * scale)
-            let group = Set(candidate.stems)
-            if let last = context.last, !candidate.forms.isEmpty, !candidate.isFunctionWord,
-                forms[group] == nil, forms.count < Self.readWords
-            {
-                forms[group] = try form(of: candidate, behind: last, from: before.first)
-            }
-            // Forms of one word are in the same posts. The form that follows the words before comes
-            // first.
-            let share = forms[group] == candidate.word ? 1.001 : 1
-            following.append(completing(typed, candidate, posts: all, score: count * scale * share))
+            following.append(
+                completing(
+                    typed, candidate, posts: all, score: count * scale * (try share(of: candidate)))
+            )
         }
         guard following.isEmpty, typed.glue == nil else { return following }
-        return beside.map { candidate, _, posts in
+        return try beside.map { candidate, _, posts in
             let all = Double(posts) * scale
-            return completing(typed, candidate, posts: Int(all), score: all)
+            let share = context.isEmpty ? try share(of: candidate) : 1
+            return completing(typed, candidate, posts: Int(all), score: all * share)
         }
     }
 

@@ -267,7 +267,7 @@ extension FieldSet {
 
 extension SearchPlan.Node {
     /// The words and phrases of which any will do.
-    fileprivate var ways: [SearchPlan.Node] {
+    var ways: [SearchPlan.Node] {
         guard case .any(let nodes) = self else { return [self] }
         return nodes.flatMap(\.ways)
     }

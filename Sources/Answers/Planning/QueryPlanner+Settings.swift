@@ -101,22 +101,30 @@ extension QueryPlanner {
         synonymsLeft -= synonyms.count
         let most = try telling.weight(of: node)
         var nodes = [node]
+        var known: [String] = []
         for synonym in synonyms {
             let first = words.count
             let read = self.text.phrase(synonym)
-            guard let planned = try plan(read, of: synonym, scope: scope, scores: true) else {
-                continue
-            }
+            // A synonym that no post has finds nothing. Those who may not know of its posts are not told of it.
+            guard let planned = try plan(read, of: synonym, scope: scope, scores: true),
+                try planned.ways.contains(where: isKnown)
+            else { continue }
             let weight = try weight(ofBest: planned)
             for index in first..<words.count {
                 words[index].boost *= SynonymTable.share * min(1, most / weight)
                 words[index].synonymOf = text
             }
             nodes.append(planned)
+            known.append("\"\(synonym)\"")
         }
-        let listed = synonyms.map { "\"\($0)\"" }.joined(separator: ", ")
-        notes.append("\"\(text)\" also searched as \(listed)")
+        guard !known.isEmpty else { return node }
+        notes.append("\"\(text)\" also searched as \(known.joined(separator: ", "))")
         return .any(nodes)
+    }
+
+    /// Whether posts have all words of a node.
+    private func isKnown(_ node: SearchPlan.Node) throws -> Bool {
+        try node.words.allSatisfy { try opener.open(words[$0], at: $0).documentFrequency > 0 }
     }
 
     private var telling: Telling {

@@ -162,25 +162,55 @@ final class ScopedReader: IndexReader {
     func stems(ofWordsWithPrefix prefix: String, in language: Language, limit: Int) throws
         -> [String]
     {
-        try whole.stems(ofWordsWithPrefix: prefix, in: language, limit: limit)
+        let all = try whole.stems(ofWordsWithPrefix: prefix, in: language, limit: limit)
+        // Those that nobody here knows of find nothing, but must not take the place of others.
+        guard all.count == limit else { return all }
+        return try first(limit, \.self, in: language) {
+            try whole.stems(ofWordsWithPrefix: prefix, in: language, limit: $0)
+        }
     }
 
     func words(withPrefix prefix: String, in language: Language, limit: Int) throws -> [WordCount] {
-        try whole.words(withPrefix: prefix, in: language, limit: limit).filter {
-            try postings(of: $0.stem, in: language, scope: .all) != nil
+        try first(limit, \.stem, in: language) {
+            try whole.words(withPrefix: prefix, in: language, limit: $0)
         }
     }
 
     func words(near word: String, within distance: Int, in language: Language) throws -> [NearWord]
     {
         try whole.words(near: word, within: distance, in: language).filter {
-            try postings(of: $0.stem, in: language, scope: .all) != nil
+            try isSeen($0.stem, in: language)
         }
     }
 
     func words(around text: String, in language: Language, limit: Int) throws -> [WordCount] {
-        try whole.words(around: text, in: language, limit: limit).filter {
-            try postings(of: $0.stem, in: language, scope: .all) != nil
+        try first(limit, \.stem, in: language) {
+            try whole.words(around: text, in: language, limit: $0)
+        }
+    }
+
+    private func isSeen(_ stem: String, in language: Language) throws -> Bool {
+        try postings(of: stem, in: language, scope: .all) != nil
+    }
+
+    /// The most frequent words that are known of, of a list that also has others.
+    ///
+    /// - Parameter most: so many of the list, or all, in any order.
+    private func first<Word>(
+        _ limit: Int, _ stem: (Word) -> String, in language: Language,
+        of most: (_ count: Int) throws -> [Word]
+    ) throws -> [Word] {
+        // So many of the list are too few, and so many are too many.
+        var (few, many) = (0, Int.max)
+        var count = limit
+        while true {
+            let words = try most(count)
+            let seen = try words.filter { try isSeen(stem($0), in: language) }
+            if seen.count < limit, words.count == count { few = count } else { many = count }
+            if seen.count == limit || many == count && seen.count < limit || many - few <= 1 {
+                return Array(seen.prefix(limit))
+            }
+            count = many == .max ? 2 * few : few + (many - few) / 2
         }
     }
 

@@ -53,6 +53,7 @@ extension Moment {
     ///
     /// - Parameter offset: how many seconds the clock is ahead of UTC.
     package func withoutZone(offset: Int = 0) -> String {
-        String(onClock(offset).description.dropLast())
+        let shown = onClock(offset)
+        return String((shown.isInCalendar ? shown : self).description.dropLast())
     }
 }

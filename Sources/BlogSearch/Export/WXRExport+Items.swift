@@ -108,7 +108,9 @@ extension WXRExport {
         _ moment: Moment?, offset: Int?, _ name: String, to xml: inout XMLText
     ) {
         guard let moment else { return }
-        let local = offset.map { Self.clock(moment.onClock($0)) } ?? "0000-00-00 00:00:00"
+        // What no date is written as is none.
+        let shown = offset.map(moment.onClock).flatMap { $0.isInCalendar ? $0 : nil }
+        let local = shown.map(Self.clock) ?? "0000-00-00 00:00:00"
         xml.element(name, cdata: local)
         xml.element(name + "_gmt", cdata: Self.clock(moment))
     }

@@ -68,7 +68,12 @@ struct MirrorFolder {
         let former = try manifest()
         let part = inside(Self.part)
         defer { System.remove(part) }
-        try store.copy(to: part, withBodies: withBodies)
+        do {
+            try store.copy(to: part, withBodies: withBodies)
+        } catch let error as IndexError where error.code == .diskFull {
+            // The index was only read.
+            throw IndexError.refusedMirror(path, .noSpace)
+        }
         guard let file = PlainFile(part) else { throw IndexError.noMirror(path) }
         let hash = try file.hash()
         let generation = 1 + (former?.generation ?? 0)

@@ -11,38 +11,22 @@ extension [ContentBlock] {
     public var markdown: String {
         var text = ""
         var previous: ContentBlock?
-        // How many items the list at each depth has so far; one with bullets and one with numbers are two lists.
-        var numbers = [0]
-        var isOrdered = [false]
+        var numbers = ListNumbers()
         for (index, block) in enumerated() {
-            let isListed = block.kind == .listItem
             // An item further inside than one step would be code.
-            let depth = isListed ? Swift.min(block.depth, numbers.count) : block.depth
-            if isListed {
-                numbers.removeLast(Swift.max(0, numbers.count - depth - 1))
-                isOrdered.removeLast(Swift.max(0, isOrdered.count - depth - 1))
-                while numbers.count <= depth {
-                    numbers.append(0)
-                    isOrdered.append(block.isOrdered == true)
-                }
-                if isOrdered[depth] != (block.isOrdered == true) { numbers[depth] = 0 }
-                isOrdered[depth] = block.isOrdered == true
-                numbers[depth] += 1
-            } else {
-                (numbers, isOrdered) = ([0], [false])
-            }
+            let item = numbers.next(block)
             let startsTable = block.kind == .tableRow && previous?.kind != .tableRow
             let isUnderPicture = block.kind == .caption && previous?.kind == .image
             let line =
                 isUnderPicture
                 ? block.markdownUnderPicture
                 : block.markdownLines(
-                    number: isListed ? numbers[depth] : 1, depth: depth,
+                    number: item?.number ?? 1, depth: item?.depth ?? block.depth,
                     columns: startsTable ? columns(ofTableAt: index) : nil)
             if line.isEmpty { continue }
             if let previous {
                 let isRun =
-                    previous.kind == block.kind && (isListed || block.kind == .tableRow)
+                    previous.kind == block.kind && (item != nil || block.kind == .tableRow)
                 text += isRun || isUnderPicture ? "\n" : "\n\n"
             }
             text += line

@@ -7,10 +7,9 @@ extension [ContentBlock] {
     public var plainText: String {
         var text = ""
         var previous: ContentBlock.Kind?
-        var number = 0
+        var numbers = ListNumbers()
         for block in self {
-            number = block.kind == .listItem && block.isOrdered == true ? number + 1 : 0
-            let line = block.plainLine(number: number)
+            let line = block.plainLine(number: numbers.next(block)?.number ?? 0)
             if line.isEmpty { continue }
             if let previous {
                 let isRun =

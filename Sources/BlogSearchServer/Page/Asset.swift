@@ -6,10 +6,16 @@ struct Asset: Sendable {
     let type: String
     let text: String
     /// Whether pages name it without its version.
-    var isNamedPlainly = false
-
+    private let isNamedPlainly: Bool
+    private let version: String
     /// Where pages find it; another program has another address for it, so it may be kept for ever.
-    var address: String { "\(path)?v=\(version)" }
+    let address: String
+
+    private init(path: String, type: String, text: String, isNamedPlainly: Bool = false) {
+        (self.path, self.type, self.text, self.isNamedPlainly) = (path, type, text, isNamedPlainly)
+        version = String(EntityTag(server: 0, parts: [text]).text.dropFirst(3).prefix(8))
+        address = "\(path)?v=\(version)"
+    }
 
     /// The file; that of another version may be on its way to a cache, which asks again after an hour.
     ///
@@ -21,10 +27,6 @@ struct Asset: Sendable {
             "Cache-Control",
             isForEver ? "public, max-age=31536000, immutable" : "public, max-age=3600")
         return response
-    }
-
-    private var version: String {
-        String(EntityTag(server: 0, parts: [text]).text.dropFirst(3).prefix(8))
     }
 
     /// The asset at a path.

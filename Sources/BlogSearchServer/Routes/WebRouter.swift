@@ -86,13 +86,7 @@ struct WebRouter: Sendable {
         if case .success(let state) = state { told(fault: state.settingsFault?.description) }
         switch Watch(rawValue: request.path) {
         case .health: return try health(state.get())
-        case .metrics:
-            // What counts requests is of use when the index cannot be read, too.
-            let state = try? state.get()
-            let known = try? state.map { try sites.sites(at: $0.mark) }
-            return WebResponse(
-                WebResponse.metrics,
-                metrics.text(sites: known, settingsHold: state.map { $0.settingsFault == nil }))
+        case .metrics: return metrics(state)
         case nil: break
         }
         let mark = try state.get().mark
@@ -139,6 +133,20 @@ struct WebRouter: Sendable {
             "settings":
                 "The file of settings cannot be used, and the settings from before hold; whoever runs this server has been told why.",
         ])
+    }
+
+    /// What counts requests is of use when the index cannot be read, too.
+    private func metrics(_ state: Result<SearchEngine.AnswerState, any Error>) -> WebResponse {
+        var (known, settingsHold): ([SiteStatus]?, Bool?)
+        do {
+            let state = try state.get()
+            settingsHold = state.settingsFault == nil
+            known = try sites.sites(at: state.mark)
+        } catch {
+            if let reason = WebRouter.reason(of: error) { told(reason) }
+        }
+        return WebResponse(
+            WebResponse.metrics, metrics.text(sites: known, settingsHold: settingsHold))
     }
 
     private func route(
@@ -296,12 +304,14 @@ extension WebRouter {
             isAPI
             ? WebResponse.problem(status, code, sentence) : ErrorPage.response(status, sentence)
         if status == 503 { response.addUnlessGiven("Retry-After", "1") }
-        // What passes by itself is nothing for whoever runs the server.
-        let passes = error is CancellationError || (error as? SearchError)?.code == .busy
-        if status >= 500, !passes {
-            response.failure = (error as? SearchError)?.description ?? "\(error)"
-        }
+        if status >= 500 { response.failure = WebRouter.reason(of: error) }
         return response
+    }
+
+    /// What whoever runs the server is told of an error; `nil` for what passes by itself.
+    private static func reason(of error: any Error) -> String? {
+        let passes = error is CancellationError || (error as? SearchError)?.code == .busy
+        return passes ? nil : (error as? SearchError)?.description ?? "\(error)"
     }
 
     /// What clients are told: no path of a file, and nothing of what is inside.

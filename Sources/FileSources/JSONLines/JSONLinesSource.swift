@@ -90,7 +90,9 @@ struct JSONLinesSource: Source {
     private mutating func read(_ bytes: ArraySlice<UInt8>?) {
         let label = "line \(line)"
         guard let bytes else {
-            return homes.skip(label, "damaged: line \(line) is longer than 64 MB")
+            let damage = "line \(line) is longer than 64 MB"
+            firstDamage = firstDamage ?? damage
+            return homes.skip(label, "damaged: \(damage)")
         }
         let content = Self.content(bytes)
         if content.isEmpty { return }

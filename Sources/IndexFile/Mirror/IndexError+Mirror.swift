@@ -18,18 +18,17 @@ extension IndexError {
     }
 
     static func otherState(_ path: String) -> IndexError {
-        IndexError(
-            .otherState,
-            "The index at \(path) is not in the state that the difference is for, and nothing was changed",
-            then: "fetch the whole file", path: path)
+        .index(
+            at: path, .otherState,
+            "is not in the state that the difference is for, and nothing was changed",
+            then: "fetch the whole file")
     }
 
     /// An index without the texts of posts is to be written to, or what it does not have is asked for.
     package static func sealed(_ path: String) -> IndexError {
-        IndexError(
-            .sealed,
-            "The index at \(path) is a copy without the texts of posts, which only answers",
-            then: "\(.nameIndex("the index it was made of"))", path: path)
+        .index(
+            at: path, .sealed, "is a copy without the texts of posts, which only answers",
+            then: "\(.nameIndex("the index it was made of"))")
     }
 
     /// A folder that has something else than a mirror.

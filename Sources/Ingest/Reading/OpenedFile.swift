@@ -57,14 +57,13 @@ package final class OpenedFile: Sendable {
             throw .unreadable(path, FileFault(error))
         }
         if let root, !root.holds(opened: descriptor, by: path) { throw .outside(path) }
-        guard facts.kind == .file else { throw .noRegularFile(path) }
+        guard facts.kind == .file else { throw .noFile(path, facts.kind) }
         return facts.size
     }
 }
 
 extension IngestError {
-    fileprivate static func noRegularFile(_ path: String) -> IngestError {
-        IngestError(
-            .unreadable, "\(path) is no regular file", then: "name a file or a folder", path: path)
+    fileprivate static func noFile(_ path: String, _ kind: FileFacts.Kind) -> IngestError {
+        IngestError(.unreadable, "\(path) is a \(kind.rawValue)", then: "name a file", path: path)
     }
 }

@@ -20,7 +20,7 @@ package enum SearchOptionTable {
         help: "How many hits to skip.")
     package static let sort = NamedOption<SearchOptions>(
         name: "sort", value: .choice { $0.sort = $1 },
-        help: "relevance, newest, oldest or title.")
+        help: "The order of the hits.")
 
     // MARK: Which posts
 
@@ -105,8 +105,8 @@ package enum SearchOptionTable {
             return nil
         },
         help: """
-            Counts over all hits, as category,tag,author,year,month,type,site,language,has. A facet passes over \
-            the option of its own kind, so that the other choices show: beside a category that is asked for, \
+            Counts over all hits: category, tag, author, year, month, type, site, language, has, with commas \
+            between. A facet passes over the option of its own kind, so that the other choices show: beside a category that is asked for, \
             the facet category counts the posts of every category. A filter in the text (category:news) holds \
             for all facets.
             """)

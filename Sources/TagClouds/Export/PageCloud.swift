@@ -40,10 +40,7 @@ struct PageCloud {
 
     private var background: PictureColor { picture.options.colors.background ?? .white }
 
-    private var words: PictureColor {
-        let dark = PictureColor(red: 0x1B, green: 0x1B, blue: 0x1B)
-        return PictureColors(background: background, palette: [dark]).palette[0]
-    }
+    private var words: PictureColor { PictureColors(background: background, palette: []).text }
 
     private var list: String {
         let items = picture.cloud.items.enumerated().sorted {

@@ -16,7 +16,22 @@ struct SVGCloud {
             viewBox="0 0 \(width) \(height)" role="group" aria-label="Tag cloud" \
             font-family="\(MarkupText.escaped(fonts))" text-anchor="middle">
 
-            """ + background + picture.words.map(word).joined() + "</svg>\n"
+            """ + background + picture.words.map(word).joined() + legend + "</svg>\n"
+    }
+
+    /// What the colours of a comparison mean.
+    private var legend: String {
+        guard let legend = picture.legend else { return "" }
+        let pieces = legend.pieces.map { piece in
+            let corners = legend.corners(of: piece).map { "\(number($0.x)),\(number($0.y))" }
+            let mark =
+                corners.isEmpty ? "" : "<polygon points=\"\(corners.joined(separator: " "))\"/>"
+            return
+                "<g fill=\"\(piece.color.text)\">\(mark)<text x=\"\(number(legend.start(of: piece)))\""
+                + " y=\"\(number(legend.baseline))\">\(MarkupText.escaped(piece.text))</text></g>"
+        }
+        return
+            "<g text-anchor=\"start\" font-size=\"\(number(legend.size))\">\(pieces.joined())</g>\n"
     }
 
     private var background: String {

@@ -16,6 +16,8 @@ public struct CloudPicture: Sendable {
     public let leftOut: [CloudItem]
     /// The words with their places.
     let words: [Word]
+    /// What the colours of a comparison mean.
+    let legend: PictureLegend?
 
     /// A word as it is drawn.
     struct Word: Sendable {
@@ -51,9 +53,19 @@ public struct CloudPicture: Sendable {
 
     /// Arranges the words: about 20 times O(n · cells of a grid), so a few tenths of a second for some hundred words.
     public init(_ cloud: TagCloud, options: PictureOptions = .standard) {
+        self.init(cloud, options: options, periods: nil)
+    }
+
+    /// The same of a cloud that compares two periods, which its legend names.
+    package init(_ cloud: TagCloud, options: PictureOptions, periods: String?) {
+        let isComparison = cloud.items.contains { $0.formerCount != nil }
+        let legend = isComparison ? PictureLegend(periods: periods, options: options) : nil
         let fit = PictureFit(
-            PictureWord.words(of: cloud, font: options.font), options: options)
-        let colors = Self.colors(of: cloud, options: options)
+            PictureWord.words(of: cloud, font: options.font), options: options,
+            below: legend?.height ?? 0)
+        let colors =
+            isComparison ? Self.colors(comparing: cloud, options) : Self.colors(of: cloud, options)
+        self.legend = legend
         self.cloud = cloud
         self.options = options
         leftOut = fit.leftOut.map { cloud.items[$0] }
@@ -76,19 +88,24 @@ public struct CloudPicture: Sendable {
     /// - Parameter title: what stands above it.
     public func page(title: String) -> String { PageCloud(self, title: title).text }
 
-    /// Colours by rank, so that words of nearly the same size, which often are neighbours, differ. In a cloud that compares two periods
-    /// the first colour is for what rises, the second for what fades.
-    private static func colors(of cloud: TagCloud, options: PictureOptions) -> [PictureColor] {
+    /// Colours by rank, so that words of nearly the same size, which often are neighbours, differ.
+    private static func colors(
+        of cloud: TagCloud, _ options: PictureOptions
+    ) -> [PictureColor] {
         let palette = options.colors.palette
-        let isComparison = cloud.items.contains { $0.formerCount != nil }
-        if isComparison {
-            return cloud.items.map { palette[($0.significance ?? 0) >= 0 ? 0 : palette.count / 2] }
-        }
         let heaviest = cloud.items.indices.sorted {
             (cloud.items[$1].measured, $0) < (cloud.items[$0].measured, $1)
         }
         var colors = Array(repeating: palette[0], count: cloud.items.count)
         for (rank, index) in heaviest.enumerated() { colors[index] = palette[rank % palette.count] }
         return colors
+    }
+
+    /// One colour for what rises, and one for what fades.
+    private static func colors(
+        comparing cloud: TagCloud, _ options: PictureOptions
+    ) -> [PictureColor] {
+        let (rising, fading) = options.pair
+        return cloud.items.map { ($0.significance ?? 0) >= 0 ? rising : fading }
     }
 }

@@ -53,6 +53,17 @@ struct PictureColor: Sendable, Hashable {
         return ((lights.max() ?? 0) + 0.05) / ((lights.min() ?? 0) + 0.05)
     }
 
+    /// The square of how much colours differ to the eye, by a formula that weighs red and blue by the mean of red; black and white: 764².
+    /// (T. Riemersma, "Colour metric", compuphase.com/cmetric.htm.)
+    func distance(from other: PictureColor) -> Double {
+        let red = Double(red - other.red)
+        let green = Double(green - other.green)
+        let blue = Double(blue - other.blue)
+        let mean = Double(self.red + other.red) / 2
+        return (2 + mean / 256) * red * red + 4 * green * green
+            + (2 + (255 - mean) / 256) * blue * blue
+    }
+
     /// The brightest colour of the same hue and saturation; white for black.
     var brightest: PictureColor {
         let most = max(red, green, blue)

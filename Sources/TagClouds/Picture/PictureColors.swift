@@ -25,6 +25,25 @@ struct PictureColors: Sendable, Hashable {
         return best
     }
 
+    /// Almost black or white, whatever can be read on the background: for text that is no word of the cloud.
+    var text: PictureColor {
+        Self.readable(PictureColor(red: 0x1B, green: 0x1B, blue: 0x1B), on: background)
+    }
+
+    /// Two colours that are told apart at once differ so much (`PictureColor.distance`).
+    static let far = 200.0 * 200
+
+    /// The two colours of the palette that differ most, in its order; the only one twice.
+    var farthest: (one: PictureColor, other: PictureColor, distance: Double) {
+        var best = (one: palette[0], other: palette[0], distance: 0.0)
+        for (index, one) in palette.enumerated() {
+            for other in palette[(index + 1)...] where one.distance(from: other) > best.distance {
+                best = (one, other, one.distance(from: other))
+            }
+        }
+        return best
+    }
+
     /// The colour, made darker or lighter until it stands out from the background.
     private static func readable(
         _ color: PictureColor, on background: PictureColor?

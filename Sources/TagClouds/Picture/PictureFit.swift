@@ -36,9 +36,12 @@ struct PictureFit {
     }
 
     /// O(steps · cost of a layout); the steps are about 20.
-    init(_ words: [PictureWord], options: PictureOptions) {
+    ///
+    /// - Parameter strip: the height of what stands below the words.
+    init(_ words: [PictureWord], options whole: PictureOptions, below strip: Double = 0) {
+        let options = whole.lowered(by: strip)
         self.options = options
-        let least = Self.leastSize(options)
+        let least = Self.leastSize(whole)
         let inner = options.width - 2 * Self.margin(options)
         let fitting = words.filter { $0.extent.width * least <= inner }
         let heaviest = fitting.sorted {

@@ -74,6 +74,36 @@ public struct PictureOptions: Sendable, Hashable {
         colors = PictureColors(background: .white, palette: NamedPalette.harbor.colors)
     }
 
+    /// The colours of what rises and of what fades in a comparison: the first two that are given, or the two of a named palette that
+    /// differ most; where no two of it differ much, those of the standard palette.
+    var pair: (rising: PictureColor, fading: PictureColor) {
+        let named = NamedPalette(rawValue: palette)
+        guard named != nil else {
+            return (colors.palette[0], colors.palette[colors.palette.count > 1 ? 1 : 0])
+        }
+        let own = colors.farthest
+        if own.distance >= PictureColors.far { return (own.one, own.other) }
+        let standard = PictureColors(
+            background: colors.background, palette: NamedPalette.harbor.colors
+        ).farthest
+        return (standard.one, standard.other)
+    }
+
+    /// The same for a picture that is lower.
+    func lowered(by height: Double) -> PictureOptions {
+        PictureOptions(self, height: self.height - height)
+    }
+
+    private init(_ other: PictureOptions, height: Double) {
+        width = other.width
+        self.height = height
+        layout = other.layout
+        palette = other.palette
+        background = other.background
+        font = other.font
+        colors = other.colors
+    }
+
     private static let lengths = 16.0...20_000.0
 
     private static func colors(of palette: String) -> [PictureColor]? {

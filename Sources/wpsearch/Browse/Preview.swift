@@ -10,31 +10,41 @@ struct Preview: Hashable, Sendable {
     func lines(_ style: Style, width: Int) -> (lines: [String], match: Int?) {
         var lines = PostText(style: style, columns: width).heading(of: post)
         var match: Int?
+        var numbers = ListNumbers()
         for (index, block) in post.blocks.enumerated() {
             let marks = index < highlights.blocks.count ? highlights.blocks[index] : []
             if !marks.isEmpty, match == nil { match = lines.count }
-            lines += self.lines(of: block, marks, style, width)
+            lines += self.lines(of: block, numbers.next(block), marks, style, width)
         }
         return (lines, match)
     }
 
+    /// - Parameter item: how deep an item of a list is, and its number.
     private func lines(
-        of block: ContentBlock, _ marks: [Highlight], _ style: Style, _ width: Int
+        of block: ContentBlock, _ item: (depth: Int, number: Int)?, _ marks: [Highlight],
+        _ style: Style, _ width: Int
     ) -> [String] {
         let mark =
             switch block.kind {
-            case .listItem: String(repeating: "  ", count: max(0, (block.level ?? 1) - 1)) + "• "
+            case .listItem:
+                String(repeating: "  ", count: max(0, (item?.depth ?? 1) - 1))
+                    + (block.isOrdered == true ? "\(item?.number ?? 1). " : "• ")
             case .quote: "│ "
             case .code, .caption, .tableRow: "  "
             default: ""
             }
+        // What goes on with an item stands below its text; a quotation has its line on all of its lines.
+        let indent =
+            block.kind == .listItem ? String(repeating: " ", count: visibleWidth(mark)) : mark
         let room = max(10, width - visibleWidth(mark))
         var lines: [String] = []
         for (text, marks) in Self.textLines(of: block.text, marks) {
             let styled =
                 block.kind == .heading
                 ? style.heading(text, marks) : style.highlighted(text, marks)
-            lines += wrapped(styled, to: room).map { mark + $0 }
+            for line in wrapped(styled, to: room) {
+                lines.append((lines.isEmpty ? mark : indent) + line)
+            }
         }
         // Items and rows stand together, all else apart.
         return [.listItem, .tableRow].contains(block.kind) ? lines : [""] + lines

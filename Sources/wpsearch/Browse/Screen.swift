@@ -45,7 +45,8 @@ struct Screen {
         var output = "\u{1B}[?25l" + (shown.isEmpty ? "\u{1B}[2J" : "")
         for (number, row) in rows.enumerated()
         where shown.count <= number || shown[number] != row {
-            output += place(number, 0) + style.harmless(row.text) + "\u{1B}[0m\u{1B}[K"
+            // Erased before it is written: behind a full row the cursor still stands on its last column, which would go.
+            output += place(number, 0) + "\u{1B}[K" + style.harmless(row.text) + "\u{1B}[0m"
             if !row.beside.isEmpty {
                 output += place(number, row.column) + "\u{1B}[K" + style.harmless(row.beside)
                 output += "\u{1B}[0m"

@@ -13,3 +13,13 @@ enum Amount {
         return amount
     }
 }
+
+extension Option where Value == Int {
+    /// A whole number; its help tells what it is without being given, which ArgumentParser does only of values that it reads itself.
+    init(wrappedValue: Int, amount help: String, valueName: String? = nil) {
+        self.init(
+            wrappedValue: wrappedValue, parsing: .unconditional,
+            help: ArgumentHelp("\(help) (default: \(wrappedValue))", valueName: valueName),
+            transform: Amount.read)
+    }
+}

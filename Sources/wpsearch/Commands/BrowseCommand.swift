@@ -13,12 +13,13 @@ struct BrowseCommand: LongCommand {
 
             What is typed is searched for at once, in the query language; the hits
             stand below it, and beside them the chosen one with its matches.
-              up, down      choose a hit         page up, down  scroll the post
-              enter         open it, as wpsearch open does
-              tab           narrow by category, tag, author, year, type, site
-              right         take the spelling that is proposed
-              ctrl-u, -w    take back all, or a word
-              escape        leave
+              up, down       choose a hit
+              page up, down  scroll the post
+              enter          open it, as wpsearch open does
+              tab            narrow by category, tag, author, year, type, site
+              right          take the spelling that is proposed
+              ctrl-u, -w     take back all, or a word
+              escape         leave
             """)
 
     @OptionGroup var colorOption: ColorOption

@@ -18,20 +18,19 @@ struct ChangesCommand: AsyncParsableCommand {
             """)
 
     /// The forms changes are printed in.
-    enum Format: String, CaseIterable, ExpressibleByArgument {
+    enum Format: String, NamedChoice {
         case text, json
     }
 
     @Option(
-        help: "Where the last answer ended (default: all posts).", transform: ChangesCommand.cursor)
+        help: "Where the last answer ended. (default: the beginning, with all posts)",
+        transform: ChangesCommand.cursor)
     var since: ChangeCursor?
 
-    @Option(
-        parsing: .unconditional, help: "How many changes at most, up to 10000.",
-        transform: Amount.read)
+    @Option(amount: "How many changes at most, up to 10000.")
     var limit = 100
 
-    @Option(help: "text or json.")
+    @Option(help: FormatHelp.plain)
     var format = Format.text
 
     @OptionGroup var display: DisplayOptions

@@ -1,4 +1,4 @@
-public import ArgumentParser
+import ArgumentParser
 public import BlogSearch
 import BlogSearchCluster
 
@@ -35,11 +35,10 @@ struct CloudCommand: AsyncParsableCommand {
     @Option(help: "tag, category or another taxonomy.")
     var taxonomy = "post_tag"
 
-    @Option(parsing: .unconditional, help: "How many terms; 0 takes all.", transform: Amount.read)
+    @Option(amount: "How many terms; 0 takes all.")
     var number = 45
 
-    @Option(
-        parsing: .unconditional, help: "Leave out terms of fewer posts.", transform: Amount.read)
+    @Option(amount: "Leave out terms of fewer posts.")
     var minCount = 1
 
     @Option(help: "Size of the rarest term; not of pictures.")
@@ -51,17 +50,16 @@ struct CloudCommand: AsyncParsableCommand {
     @Option(help: "Unit of the sizes.")
     var unit = "pt"
 
-    @Option(help: "name or count.")
+    @Option(help: "By what terms are ordered.")
     var orderBy = CloudOptions.OrderBy.name
 
-    @Option(help: "asc, desc or random.")
+    @Option(help: "In which order.")
     var order = CloudOptions.Order.ascending
 
-    @Option(
-        help: "wordpress, linear, log, sqrt or rank. (default: wordpress; sqrt for pictures)")
+    @Option(help: "How sizes follow counts. (default: wordpress; sqrt for pictures)")
     var scale: CloudScale?
 
-    @Option(help: "What a term weighs: count or significance.")
+    @Option(help: "What a term weighs.")
     var by = Measure.count
 
     @Option(
@@ -70,7 +68,7 @@ struct CloudCommand: AsyncParsableCommand {
             valueName: "period..period"), transform: PeriodComparison.init)
     var compare: PeriodComparison?
 
-    @Option(help: "json, csv, tsv, html, text, svg, png, page, dot or graphml.")
+    @Option(help: FormatHelp.plain)
     var format = Format.text
 
     @OptionGroup(title: "Pictures") var picture: PictureArguments
@@ -80,12 +78,12 @@ struct CloudCommand: AsyncParsableCommand {
     @Option(.cluster, valueName: "url") var cluster: String?
 
     /// What the weight of a term is made of.
-    enum Measure: String, CaseIterable, ExpressibleByArgument {
+    enum Measure: String, NamedChoice {
         case count, significance
     }
 
     /// The forms a cloud is printed in.
-    enum Format: String, CaseIterable, ExpressibleByArgument {
+    enum Format: String, NamedChoice {
         case json, csv, tsv, html, text, svg, png, page, dot, graphml
 
         var isPicture: Bool { [.svg, .png, .page].contains(self) }
@@ -146,15 +144,49 @@ struct CloudCommand: AsyncParsableCommand {
                 of: cloud, matching: text.isEmpty ? nil : text)
             Standard.output.writeData(format == .dot ? graph.dot : graph.graphML)
         }
-        guard !cloud.items.isEmpty else {
-            tell("There is nothing to show: no post that counts here has a \(taxonomy).")
+        if cloud.items.isEmpty {
+            tell("There is nothing to show: " + (try await reasonForNothing(taxonomy)))
             throw Failure.nothingFound
         }
     }
 
+    /// Why a cloud has no term, and what helps, as the rest of a sentence.
+    private func reasonForNothing(_ taxonomy: String) async throws -> String {
+        let name = taxonomy == "post_tag" ? "tag" : taxonomy
+        if cluster == nil {
+            let engine = try indexOption.openBriefly()
+            let asked = compare.map { $0.later(words.joined) } ?? words.joined
+            let found = try engine.answer(to: words.joined, options: SearchOptions(limit: 0))
+            if found.total == 0 {
+                let all = words.joined.isEmpty
+                if all {
+                    return "the index has no posts; wpsearch sync or wpsearch import brings some."
+                }
+                let other = found.suggestion.map { "; did you mean \"\(printable($0))\"?" }
+                return "no post matches \"\(printable(words.joined))\""
+                    + (other ?? "; try other words.")
+            }
+            let all = try CloudOptions(number: 1, orderBy: .count, order: .descending)
+            let most = try await engine.cloud(
+                of: taxonomy, options: all, matching: asked.isEmpty ? nil : asked, against: nil
+            ).items.first
+            if let most, minCount > most.count, compare == nil {
+                return
+                    "no \(name) is on \(counted(minCount, "post")) or more; the most frequent, \"\(printable(most.name))\", is on \(most.count): give a smaller --min-count."
+            }
+            if most != nil, compare == nil {
+                return
+                    "no \(name) is more frequent among these posts than elsewhere; leave out --by significance."
+            }
+        }
+        return compare == nil
+            ? "the posts have no \(name); name another --taxonomy, which \"wpsearch terms\" lists."
+            : "no \(name) rose or faded between these periods; compare longer ones."
+    }
+
     /// The picture; says which terms are not in it.
     private func drawn(_ cloud: TagCloud, _ options: PictureOptions) -> CloudPicture {
-        let picture = CloudPicture(cloud, options: options)
+        let picture = CloudPicture(cloud, options: options, periods: compare?.description)
         let leftOut = picture.leftOut
         if let first = leftOut.max(by: { $0.count < $1.count }) {
             let named = leftOut.count == 1 ? "\"\(first.name)\"" : "\"\(first.name)\" the largest"
@@ -185,6 +217,6 @@ struct CloudCommand: AsyncParsableCommand {
     }
 }
 
-extension CloudOptions.OrderBy: ExpressibleByArgument {}
-extension CloudOptions.Order: ExpressibleByArgument {}
-extension CloudScale: ExpressibleByArgument {}
+extension CloudOptions.OrderBy: NamedChoice {}
+extension CloudOptions.Order: NamedChoice {}
+extension CloudScale: NamedChoice {}

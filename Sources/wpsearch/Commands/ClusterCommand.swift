@@ -154,12 +154,17 @@ struct ClusterDropCommand: LongCommand {
             """)
 
     @OptionGroup var place: ClusterURL
+    @Flag(help: "Print what was removed as JSON.") var json = false
 
     var provision: Provision { .reading.withNetwork }
 
     func run() async throws {
         let gone = try await onCluster(place.url) { try await ClusterDrop($0).run() }
-        for name in gone { Standard.output.writeLine("removed \(name)") }
+        if json {
+            Standard.output.writeJSON(try JSONText.pretty(["indexes": gone]) + "\n")
+        } else {
+            for name in gone { Standard.output.writeLine("removed \(name)") }
+        }
         guard gone.isEmpty else { return }
         tell("nothing was pushed to \(printable(place.url)), so nothing was removed.")
         throw Failure.nothingFound

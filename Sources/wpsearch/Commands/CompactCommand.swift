@@ -27,6 +27,9 @@ struct CompactCommand: LongCommand {
             interrupted at any time.
             """)
 
+    @Flag(help: "Print what was done as JSON.")
+    var json = false
+
     @OptionGroup var indexOption: IndexOption
 
     var provision: Provision { .filling }
@@ -39,7 +42,9 @@ struct CompactCommand: LongCommand {
                 try await engine.compact(progress: progress)
             }
         }
-        Standard.output.write(Self.text(summary))
+        Standard.output.write(
+            json ? try JSONText.pretty(CompactionReport(summary)) + "\n" : Self.text(summary),
+            asJSON: json)
         if !summary.losses.isEmpty {
             throw CommandError(summary.losses.joined(separator: " ").commandWords)
         }
@@ -82,5 +87,48 @@ struct CompactCommand: LongCommand {
         parts += summary.repairs.map(\.commandWords)
         let none = summary.losses.isEmpty ? "nothing to do" : "nothing done"
         return (parts.isEmpty ? none : parts.joined(separator: ", ")) + "\n"
+    }
+}
+
+/// What `compact` did, for programs.
+private struct CompactionReport: Encodable {
+    /// Segments, before and after.
+    let segments: Change
+    /// Segments that were damaged and were built again.
+    let mendedSegments: Int
+    /// Indexes of the database that were built again.
+    let mendedIndexes: Int
+    /// Rows that were there twice and are one, and rows that stood under another id or site.
+    let mergedRows: Int
+    let movedRows: Int
+    let countedWords: Bool
+    /// New posts that were sealed, deleted ones that were dropped.
+    let sealed: Int
+    let dropped: Int
+    /// Bytes that were given back, and logs of other files that were removed.
+    let freedBytes: Int
+    let removedLogs: Int
+    /// Sentences: what was put right, and what cannot be kept.
+    let repairs: [String]
+    let losses: [String]
+
+    struct Change: Encodable {
+        let before: Int
+        let after: Int
+    }
+
+    init(_ summary: CompactionSummary) {
+        segments = Change(before: summary.segmentsBefore, after: summary.segmentsAfter)
+        mendedSegments = summary.rebuilt
+        mendedIndexes = summary.indexes
+        mergedRows = summary.doubled
+        movedRows = summary.putBack
+        countedWords = summary.countedWords
+        sealed = summary.sealed
+        dropped = summary.dropped
+        freedBytes = summary.givenBack
+        removedLogs = summary.removedLogs
+        repairs = summary.repairs.map(\.commandWords)
+        losses = summary.losses.map(\.commandWords)
     }
 }

@@ -20,4 +20,4 @@ struct DisplayOptions: ParsableArguments {
     }
 }
 
-extension Display.Color: ExpressibleByArgument {}
+extension Display.Color: NamedChoice {}

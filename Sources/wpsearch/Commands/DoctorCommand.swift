@@ -20,7 +20,17 @@ struct DoctorCommand: LongCommand {
     @Argument(help: "Any address of the site.")
     var site: String
 
+    @Option(
+        help:
+            "Post types by name or REST base, with commas between; \"all\" takes every public one. (default: post,page)"
+    )
+    var types: String?
+
     @OptionGroup var siteOptions: SiteOptions
+
+    @Flag(help: "Print what was found as JSON.")
+    var json = false
+
     @OptionGroup var colorOption: ColorOption
 
     var provision: Provision { .reading.withNetwork }
@@ -29,19 +39,32 @@ struct DoctorCommand: LongCommand {
         let transport = networkTransport(over: try proxySettings())
         let doctor = SiteDoctor(
             transport: transport, credentials: try siteOptions.credentials(),
-            allowsPlainHTTP: siteOptions.insecure, types: siteOptions.typeNames ?? ["post", "page"])
+            allowsPlainHTTP: siteOptions.insecure,
+            types: types.map(TypesOption.names) ?? ["post", "page"])
         let site = typedAddress(site)
         let style = colorOption.display.style
-        Standard.output.write(style.bold(printable(site)) + "\n", in: style)
+        if !json { Standard.output.write(style.bold(printable(site)) + "\n", in: style) }
+        let asJSON = json
         let findings = try await withProgress("Examining") { _ in
             try await doctor.examine(site) { finding in
-                Standard.output.write(Self.line(finding, style) + "\n", in: style)
+                if !asJSON { Standard.output.write(Self.line(finding, style) + "\n", in: style) }
             }
         }
         await transport.shutdown()
-        try sayWhetherItMoved(site)
-        guard findings.contains(where: { $0.kind == .obstacle }) else {
-            Standard.output.writeLine("Nothing stands in the way: wpsearch sync \(printable(site))")
+        let report = DoctorReport(site: site, findings: findings, moved: try movedSites(at: site))
+        if json {
+            Standard.output.writeJSON(try JSONText.pretty(report) + "\n")
+        } else {
+            for sentence in report.moved {
+                Standard.output.write(
+                    "  " + style.warning("!") + " " + sentence + "\n", in: style)
+            }
+        }
+        if report.canBeSynced {
+            if !json {
+                Standard.output.writeLine(
+                    "Nothing stands in the way: wpsearch sync \(printable(site))")
+            }
             return
         }
         throw CommandError(
@@ -50,18 +73,14 @@ struct DoctorCommand: LongCommand {
     }
 
     /// What the index says, where there is one that has the site.
-    private func sayWhetherItMoved(_ site: String) throws {
+    private func movedSites(at site: String) throws -> [String] {
         let path = try IndexOption.path(nil)
-        guard FileFacts(at: path) != nil else { return }
+        guard FileFacts(at: path) != nil else { return [] }
         do {
-            let engine = try SearchEngine.openBriefly(at: path)
-            let style = colorOption.display.style
-            for moved in try engine.movedSites(at: site) {
-                Standard.output.write(
-                    "  " + style.warning("!") + " " + moved.sentence + "\n", in: style)
-            }
+            return try SearchEngine.openBriefly(at: path).movedSites(at: site).map(\.sentence)
         } catch is IndexError {
             // What is wrong with the index is no matter of the site.
+            return []
         }
     }
 
@@ -73,5 +92,33 @@ struct DoctorCommand: LongCommand {
             case .obstacle: style.bad("✗")
             }
         return "  " + mark + " " + printable(finding.notice.commandWords)
+    }
+}
+
+/// What `doctor` found, for programs: `{"site", "canBeSynced", "findings": [{"kind", "text"}]}`.
+private struct DoctorReport: Encodable {
+    let site: String
+    let findings: [SiteFinding]
+    /// Sentences about where the site may have moved.
+    let moved: [String]
+
+    var canBeSynced: Bool { !findings.contains { $0.kind == .obstacle } }
+
+    private enum CodingKeys: String, CodingKey {
+        case site, canBeSynced, findings
+    }
+
+    private struct Finding: Encodable {
+        let kind: String
+        let text: String
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(site, forKey: .site)
+        try container.encode(canBeSynced, forKey: .canBeSynced)
+        let found = findings.map { Finding(kind: $0.kind.rawValue, text: $0.notice.commandWords) }
+        let moved = moved.map { Finding(kind: SiteFinding.Kind.note.rawValue, text: $0) }
+        try container.encode(found + moved, forKey: .findings)
     }
 }

@@ -23,7 +23,7 @@ struct EvalCommand: ParsableCommand {
             """)
 
     /// The forms a report is printed in.
-    enum Format: String, CaseIterable, ExpressibleByArgument {
+    enum Format: String, NamedChoice {
         case text, json
     }
 
@@ -35,7 +35,7 @@ struct EvalCommand: ParsableCommand {
         completion: .file())
     var compare: String?
 
-    @Option(help: "A settings file in place of that of the index.", completion: .file())
+    @Option(help: "A settings file. (default: that of the index)", completion: .file())
     var settings: String?
 
     @Option(help: "How much the mean nDCG@10 may fall before it is a regression.")
@@ -46,7 +46,7 @@ struct EvalCommand: ParsableCommand {
 
     @OptionGroup var words: MatchingOptions
 
-    @Option(help: "text or json.")
+    @Option(help: FormatHelp.plain)
     var format = Format.text
 
     @OptionGroup var indexOption: IndexOption

@@ -21,11 +21,13 @@ struct ExportCommand: LongCommand {
             --site names: posts of every type, comments, and what settings hide. With
             them it is what `wpsearch query` finds in another order than by relevance:
             posts that have all the words, where there are any, the newest first, and
-            without words only posts, unless --type says otherwise.
+            without words only posts, unless --type says otherwise. Ends with 1, and
+            leaves no file, when that is none.
 
             Markdown and WXR are of one site. The file is written under another name
             beside it until it is whole, and nothing that is there is written over:
-            a file only with --force, and a folder must be empty. - is standard output.
+            a file only with --force, and a folder must be empty. A link stays one: what
+            it leads to is written. - is standard output.
 
             A mirror is of everything. The first time the index is compacted before; each
             later time adds its present state to the folder, where anything was stored:
@@ -34,7 +36,7 @@ struct ExportCommand: LongCommand {
             no former state stays at all, nor what was edited away since.
             """)
 
-    @Argument(help: "jsonl, markdown, wxr or mirror.")
+    @Argument(help: "What is written.")
     var form: ExportedForm
 
     @OptionGroup var words: QueryText
@@ -49,6 +51,9 @@ struct ExportCommand: LongCommand {
 
     @Flag(help: "A mirror without the texts of posts, which only answers.")
     var noBodies = false
+
+    @Flag(help: "Print a summary as JSON.")
+    var json = false
 
     @OptionGroup var filters: FilterOptions
     @OptionGroup var matching: MatchingOptions
@@ -66,6 +71,10 @@ struct ExportCommand: LongCommand {
         guard let output else {
             throw ValidationError("--output says where to: a path, or - for standard output.")
         }
+        if output == "-", json {
+            throw ValidationError(
+                "--json is a summary on standard output, where the posts go; name a file.")
+        }
         if output == "-", form == .markdown {
             throw ValidationError(
                 "\(form.rawValue) is a folder of files, which standard output cannot be; name a folder."
@@ -78,17 +87,47 @@ struct ExportCommand: LongCommand {
         guard let posts = form.ofPosts, let output else { return try await writeMirror() }
         let options = try options()
         let engine = try indexOption.open()
-        let target = try ExportTarget(output, isFolder: posts.isFolder, overwrites: force)
+        let target = try ExportTarget(
+            output, isFolder: posts.isFolder, overwrites: force, of: try indexOption.path)
         let summary = try await target.writing {
-            try await withProgress("Exporting") { progress in
+            let summary = try await withProgress("Exporting") { progress in
                 try await engine.export(
                     posts, matching: words.joined, options: options, progress: progress
                 ) { try target.take($0) }
             }
+            if isNarrowed, summary.posts == 0 { target.takeBack() }
+            return summary
+        }
+        if isNarrowed, summary.posts == 0 {
+            tell(
+                "No post of the index matches"
+                    + (output == "-" ? "." : "; nothing was written to \(output)."))
+            throw Failure.nothingFound
         }
         if output == "-" { return }
+        if json {
+            return Standard.output.writeJSON(
+                try JSONText.line(
+                    Exported(form: form, file: output, posts: summary.posts, bytes: summary.bytes))
+                    + "\n")
+        }
         let count = counted(summary.posts, "post")
         Standard.output.write("\(count) in \(printable(output)) (\(bytes(summary.bytes)))\n")
+    }
+
+    /// Whether words or filters say which posts.
+    private var isNarrowed: Bool {
+        !words.joined.allSatisfy(\.isWhitespace) || !filters.given.allSatisfy(\.texts.isEmpty)
+    }
+
+    /// What was written, for programs.
+    private struct Exported: Encodable {
+        let form: ExportedForm
+        let file: String
+        let posts: Int?
+        let bytes: Int
+        /// Of a mirror.
+        var generation: Int?
     }
 
     private func options() throws -> SearchOptions {
@@ -131,6 +170,12 @@ struct ExportCommand: LongCommand {
         }
         let manifest = try await indexOption.open().exportMirror(
             to: folder, withBodies: !noBodies, keepingFormer: !force)
+        if json {
+            let exported = Exported(
+                form: form, file: "\(folder)/\(manifest.file)", posts: nil, bytes: manifest.bytes,
+                generation: manifest.generation)
+            return Standard.output.writeJSON(try JSONText.line(exported) + "\n")
+        }
         Standard.output.write(Self.text(manifest, after: former, in: folder))
     }
 
@@ -149,7 +194,7 @@ struct ExportCommand: LongCommand {
 }
 
 /// What `wpsearch export` writes.
-enum ExportedForm: String, CaseIterable, ExpressibleByArgument {
+enum ExportedForm: String, NamedChoice, Encodable {
     case jsonl, markdown, wxr, mirror
 
     /// The form of posts; `nil` for what is no posts.

@@ -29,7 +29,7 @@ struct GapsCommand: LongCommand {
             """)
 
     /// The forms a report is printed in.
-    enum Format: String, CaseIterable, ExpressibleByArgument {
+    enum Format: String, NamedChoice {
         case text, json
     }
 
@@ -38,10 +38,8 @@ struct GapsCommand: LongCommand {
     var file: String
 
     @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp(
-            "How many posts are enough; a query with fewer lacks something.", valueName: "posts"),
-        transform: Amount.read)
+        amount: "How many posts are enough; a query with fewer lacks something.",
+        valueName: "posts")
     var below = 3
 
     @Option(
@@ -57,7 +55,7 @@ struct GapsCommand: LongCommand {
             valueName: "text"))
     var forget: String?
 
-    @Option(help: "text or json.")
+    @Option(help: FormatHelp.plain)
     var format = Format.text
 
     @OptionGroup var indexOption: IndexOption
@@ -111,11 +109,24 @@ struct GapsCommand: LongCommand {
         }
     }
 
+    /// What was taken out of a file, for programs.
+    private struct Taken: Encodable {
+        let file: String
+        let removed: Int
+        let kept: Int
+    }
+
     private func take(_ text: String) throws {
+        try IndexFiles(of: indexOption.path).keep(file)
         let (removed, kept) = try VisitorQueries.forget(text, in: file)
-        let lines = counted(removed, "line")
-        Standard.output.writeLine(
-            "\(file): \(lines) with \"\(text)\" taken out, \(kept) kept.")
+        if format == .json {
+            let taken = Taken(file: file, removed: removed, kept: kept)
+            Standard.output.writeJSON(try JSONText.pretty(taken) + "\n")
+        } else {
+            let lines = counted(removed, "line")
+            Standard.output.writeLine(
+                "\(file): \(lines) with \"\(text)\" taken out, \(kept) kept.")
+        }
         guard removed > 0 else { throw Failure.nothingFound }
     }
 }

@@ -38,7 +38,7 @@ extension Option {
     init(wrappedValue: Int, _ option: QueryOption) where Value == Int {
         self.init(
             wrappedValue: wrappedValue, name: option.argumentName, parsing: .unconditional,
-            help: option.argumentHelp, transform: Amount.read)
+            help: ArgumentHelp("\(option.help) (default: \(wrappedValue))"), transform: Amount.read)
     }
 
     /// One of some names.
@@ -53,6 +53,11 @@ extension Option {
         self.init(
             wrappedValue: wrappedValue, name: option.argumentName, help: option.argumentHelp,
             completion: option.completion)
+    }
+
+    /// A while, such as 15m.
+    init(_ help: String, valueName: String) where Value == Interval? {
+        self.init(help: ArgumentHelp(help, valueName: valueName), transform: Interval.init)
     }
 
     /// A text.

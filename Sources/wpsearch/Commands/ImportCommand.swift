@@ -1,4 +1,4 @@
-public import ArgumentParser
+import ArgumentParser
 public import BlogSearchImport
 
 /// `wpsearch import`: reads exports and folders.
@@ -73,7 +73,7 @@ struct ImportCommand: LongCommand {
     @Option(
         name: .customLong("as"),
         help:
-            "wxr, markdown, html, jsonl, ghost, blogger, feed or substack (default: detected)."
+            "What the files are. (default: detected)"
     )
     var kind: FileSource.Kind?
 
@@ -88,7 +88,7 @@ struct ImportCommand: LongCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Custom fields to take, searched as in:custom (default: none).", valueName: "paths"))
+            "Custom fields to take, searched as in:custom. (default: none)", valueName: "paths"))
     var fields = ""
 
     @Flag(help: "Read what symbolic links out of the named folder lead to.")
@@ -184,4 +184,4 @@ private struct BegunSource: Source {
     }
 }
 
-extension FileSource.Kind: ExpressibleByArgument {}
+extension FileSource.Kind: NamedChoice {}

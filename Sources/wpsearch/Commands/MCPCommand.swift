@@ -17,7 +17,8 @@ struct MCPCommand: AsyncParsableCommand {
             What the settings hide is not there, nor are other sites than that of --site.
             """)
 
-    @Option(help: ArgumentHelp("Serve this site of the index only.", valueName: "url"))
+    @Option(
+        help: ArgumentHelp("Serve this site of the index only. (default: all)", valueName: "url"))
     var site: String?
 
     @OptionGroup var indexOption: IndexOption
@@ -27,16 +28,27 @@ struct MCPCommand: AsyncParsableCommand {
         _ = try engine.settings()
         if let site { engine = engine.seen(in: .strangers(ofSite: try engine.servedSite(site))) }
         let server = ContextServer(engine: engine, version: WPSearch.version)
-        var fault: Notice?
+        var known: Notice?
         while let line = readLine(strippingNewline: true) {
-            let known = try? engine.answerState().settingsFault
-            if let known, known != fault { tell(known) }
-            fault = known
+            let fault = engine.fault
+            if let fault, fault != known { tell(fault) }
+            known = fault
             guard line.contains(where: { !$0.isWhitespace }),
                 var answer = await server.answer(to: Array(line.utf8))
             else { continue }
             answer.append(UInt8(ascii: "\n"))
             Standard.output.write(answer)
+        }
+    }
+}
+
+extension SearchEngine {
+    /// Why the settings or the index cannot be used as they are now; the client is told what is for it.
+    fileprivate var fault: Notice? {
+        do { return try answerState().settingsFault } catch let error as SearchError {
+            return error.code == .busy ? nil : error.explanation.notice
+        } catch {
+            return Notice("\(error)")
         }
     }
 }

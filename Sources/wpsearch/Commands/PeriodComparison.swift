@@ -1,9 +1,11 @@
 internal import ArgumentParser
 
 /// Two periods of a blog, as `2014..2015`: years, ranges of years (`2010-2012`) or months (`2014-03`).
-struct PeriodComparison {
+struct PeriodComparison: CustomStringConvertible {
     private let first: Period
     private let second: Period
+    /// The two, as pictures name them: `2014 → 2015`.
+    let description: String
 
     /// - Throws: `ValidationError` saying how periods are written.
     init(_ text: String) throws {
@@ -16,6 +18,7 @@ struct PeriodComparison {
         }
         self.first = first
         self.second = second
+        description = "\(parts[0]) → \(parts[2])"
     }
 
     /// A query narrowed to the period that is compared with.

@@ -1,4 +1,4 @@
-public import ArgumentParser
+import ArgumentParser
 public import BlogSearch
 import BlogSearchServer
 
@@ -10,7 +10,7 @@ struct PictureArguments: ParsableArguments {
     @Option(parsing: .unconditional, help: "Pixels from top to bottom. (default: 900)")
     var height: Double?
 
-    @Option(help: "packed, rows or sphere. (default: packed)")
+    @Option(help: "How words are arranged. (default: packed)")
     var layout: PictureOptions.Layout?
 
     @Option(
@@ -79,4 +79,4 @@ extension SearchEngine {
     }
 }
 
-extension PictureOptions.Layout: ExpressibleByArgument {}
+extension PictureOptions.Layout: NamedChoice {}

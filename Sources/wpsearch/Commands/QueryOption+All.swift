@@ -55,16 +55,16 @@ extension QueryOption {
 
     static let format = QueryOption(
         name: "format", value: .choice { $0.format = $1 },
-        help: "text, json (--json), ndjson, csv, tsv, ids or urls.", isInLines: false)
+        help: FormatHelp.hits, isInLines: false)
     static let color = QueryOption(
         name: "color", value: .choice { $0.display.color = $1 },
         help:
-            "Colours and links: auto (on a terminal, unless NO_COLOR is set), always or never.",
+            "Colours and links: auto is on a terminal, unless NO_COLOR is set.",
         isInLines: false)
     static let noPager = QueryOption(
         name: "no-pager", value: .flag { $0.display.pages = !$1 },
         help:
-            "Do not show long text page by page, by $WPSEARCH_PAGER or $PAGER (default: less).",
+            "Do not show long text page by page, by $WPSEARCH_PAGER or $PAGER. (default: less)",
         isInLines: false)
     static let rawCells = QueryOption(
         name: "raw-cells", value: .flag { $0.rawCells = $1 },
@@ -80,7 +80,7 @@ extension QueryOption {
         isInLines: false)
     static let index = QueryOption(
         name: "index", value: .text(wanted: "a path") { $0.index = $1 },
-        help: "The index file (default: $WPSEARCH_INDEX, else blog.sqlite in your data folder).",
+        help: "The index file. (default: $WPSEARCH_INDEX, else blog.sqlite in your data folder)",
         isInLines: false)
     static let cluster = QueryOption(
         name: "cluster", value: .text(wanted: "an address") { $0.cluster = $1 },

@@ -1,4 +1,4 @@
-public import ArgumentParser
+import ArgumentParser
 public import BlogSearch
 
 /// The flags of `query` that say what is wanted: filters, order, how much.
@@ -29,5 +29,5 @@ struct QueryOptions: ParsableArguments {
     }
 }
 
-extension SearchOptions.SortOrder: ExpressibleByArgument {}
-extension SearchOptions.Fuzziness: ExpressibleByArgument {}
+extension SearchOptions.SortOrder: NamedChoice {}
+extension SearchOptions.Fuzziness: NamedChoice {}

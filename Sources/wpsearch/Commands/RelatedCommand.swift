@@ -18,10 +18,10 @@ struct RelatedCommand: ParsableCommand {
     @Argument(help: "Id, slug or address of the post.", completion: .posts)
     var post: String
 
-    @Option(parsing: .unconditional, help: "How many posts to show.", transform: Amount.read)
+    @Option(amount: "How many posts to show.")
     var limit = 10
 
-    @Option(help: "text, json, ndjson, csv, tsv, ids or urls.")
+    @Option(.format)
     var format = HitFormat.text
 
     @Flag(help: "Show how each score adds up.")
@@ -38,7 +38,7 @@ struct RelatedCommand: ParsableCommand {
     func run() throws {
         let engine = try indexOption.openBriefly()
         guard let results = try engine.answer(relatedTo: post, limit: limit, explain: explain)
-        else { throw Failure.noPost(post) }
+        else { throw Failure.noPost(post, in: engine) }
         format.write(results, display.display, rawCells: cells.rawCells)
         if format != .text && format != .json {
             for note in results.query.notes { Standard.error.writeLine("wpsearch: " + note) }

@@ -7,6 +7,7 @@ struct ServeCommand: LongCommand {
     static let configuration = CommandConfiguration(
         commandName: "serve",
         abstract: "Serve a search page and WordPress's REST API from the index.",
+        usage: "wpsearch serve [<options>]",
         discussion: """
             Example:
               wpsearch serve --listen 127.0.0.1:8080
@@ -50,12 +51,14 @@ struct ServeCommand: LongCommand {
             valueName: "host:port"), transform: ListenAddress.init)
     var listen = ListenAddress(host: "127.0.0.1", port: 8080)
 
-    @Option(help: ArgumentHelp("Serve this site of the index only.", valueName: "url"))
+    @Option(
+        help: ArgumentHelp("Serve this site of the index only. (default: all)", valueName: "url"))
     var site: String?
 
     @Option(
         help: ArgumentHelp(
-            "The address by which clients know the server, when it is another.", valueName: "url"))
+            "The address by which clients know the server. (default: where it listens)",
+            valueName: "url"))
     var publicURL: String?
 
     @Option(
@@ -65,21 +68,18 @@ struct ServeCommand: LongCommand {
     var allowOrigin: String?
 
     @Option(
-        help: ArgumentHelp(
-            "How long a search may take; then it is stopped, and answered with 503. (default: 5s)",
-            valueName: "time"), transform: Interval.init)
+        "How long a search may take; then it is stopped, and answered with 503. (default: 5s)",
+        valueName: "time")
     var timeLimit: Interval?
 
     @Option(
-        help: ArgumentHelp(
-            "Sync the sites of the index at the start and so long after each time: 15m, 2h, 1d.",
-            valueName: "every"), transform: Interval.init)
+        "Sync the sites of the index at the start and so long after each time: 15m, 2h, 1d.",
+        valueName: "every")
     var sync: Interval?
 
     @Option(
-        help: ArgumentHelp(
-            "How often --sync reads the site's whole lists; between, it asks for what is new. (default: 24h)",
-            valueName: "every"), transform: Interval.init)
+        "How often --sync reads the site's whole lists; between, it asks for what is new. (default: 24h)",
+        valueName: "every")
     var fullEvery: Interval?
 
     @Option(
@@ -208,16 +208,24 @@ struct ServeCommand: LongCommand {
                 "no --public-url says by which address others know this server: links in its answers name the address of this machine that was asked."
             )
         }
-        let log = try log.map { try AccessLog(path: $0, withQueries: logQueries) }
+        let index = IndexFiles(of: try indexOption.path)
+        let log = try log.map {
+            try index.keep($0)
+            return try AccessLog(path: $0, withQueries: logQueries)
+        }
+        let failures = FailureLog()
         let server = SearchServer(
             engine: engine, options: options, searching: elsewhere,
             events: ServerEvents(
-                answered: { log?.write($0) }, failed: { tell($0) }))
+                answered: {
+                    log?.write($0)
+                    failures.answered($0)
+                }, failed: { failures.failed($0) }))
         let credentials = try credentials(for: options.site, of: engine)
         let regular = try sync.map { interval in
             RegularSync(
                 index: try indexOption.path, site: options.site,
-                types: types.map(SiteOptions.names),
+                types: types.map(TypesOption.names),
                 interval: interval, wholeInterval: try fullEvery ?? Interval("24h"),
                 credentials: credentials,
                 proxies: try proxySettings())

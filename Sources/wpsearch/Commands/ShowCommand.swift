@@ -12,14 +12,15 @@ struct ShowCommand: AsyncParsableCommand {
             """)
 
     /// The forms a post is shown in.
-    enum Format: String, CaseIterable, ExpressibleByArgument {
+    enum Format: String, NamedChoice {
         case text, json, html, markdown, blocks, tokens
     }
 
     @Argument(help: "Id, slug or address of the post.", completion: .posts)
     var post: String
 
-    @Option(help: "text, json, html, markdown, blocks, or tokens: how it is indexed.")
+    @Option(
+        help: "How it is printed; --json is short for --format json. tokens: how it is indexed.")
     var format = Format.text
 
     @OptionGroup var display: DisplayOptions
@@ -30,7 +31,9 @@ struct ShowCommand: AsyncParsableCommand {
         if format == .tokens, let tokens = try await engine.tokens(of: post) {
             return show { TokensText(style: $0).text(of: tokens) }
         }
-        guard let found = try await engine.lookup(post) else { throw Failure.noPost(post) }
+        guard let found = try await engine.lookup(post) else {
+            throw Failure.noPost(post, in: engine)
+        }
         switch format {
         case .text:
             let columns = display.display.columns

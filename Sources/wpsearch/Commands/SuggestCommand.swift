@@ -19,17 +19,17 @@ struct SuggestCommand: AsyncParsableCommand {
             """)
 
     /// The forms completions are printed in.
-    enum Format: String, CaseIterable, ExpressibleByArgument {
+    enum Format: String, NamedChoice {
         case text, json, ndjson, csv, tsv
     }
 
     @Argument(help: "What is typed so far.")
     var prefix: [String]
 
-    @Option(parsing: .unconditional, help: "How many completions to show.", transform: Amount.read)
+    @Option(amount: "How many completions to show.")
     var limit = 10
 
-    @Option(help: "text, json, ndjson, csv or tsv.")
+    @Option(help: FormatHelp.plain)
     var format = Format.text
 
     @OptionGroup var display: DisplayOptions

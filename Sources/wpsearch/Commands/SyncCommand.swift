@@ -1,6 +1,7 @@
 import ArgumentParser
 import BlogSearch
 import BlogSearchNetwork
+import BlogSearchPlatform
 
 /// `wpsearch sync`: pulls posts from a WordPress site.
 struct SyncCommand: LongCommand {
@@ -47,11 +48,12 @@ struct SyncCommand: LongCommand {
     @Argument(help: "The site's address; every known site when left out.")
     var site: String?
 
+    @OptionGroup var typesOption: TypesOption
     @OptionGroup var siteOptions: SiteOptions
 
     @Option(
         name: .customLong("site"),
-        help: "The address to keep the posts under, where it is not the one asked.")
+        help: "The address to keep the posts under. (default: the one asked)")
     var kept: String?
 
     @Option(help: "The address that the site had before it moved; what the index has of it moves.")
@@ -62,7 +64,7 @@ struct SyncCommand: LongCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Custom fields to take, searched as in:custom (default: those of the last sync).",
+            "Custom fields to take, searched as in:custom. (default: those of the last sync)",
             valueName: "paths"))
     var fields: String?
 
@@ -76,7 +78,7 @@ struct SyncCommand: LongCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Wait so long between an answer and the next request, one at a time, for weak hosts.",
+            "Wait so long between an answer and the next request, one at a time, for weak hosts. (default: 0)",
             valueName: "seconds"))
     var pause: Double?
 
@@ -152,14 +154,30 @@ struct SyncCommand: LongCommand {
             if let home {
                 try await find(home, by: discovery)
             } else {
-                try await withProgress("Looking for \(typed)") { _ in
-                    try await discovery.discover(typed)
+                try await orImport(typed) {
+                    try await withProgress("Looking for \(typed)") { _ in
+                        try await discovery.discover(typed)
+                    }
                 }
             }
         try await filling {
             try indexOption.create()
         } _: { engine in
             try await sync(found, into: engine, as: credentials, over: transport, under: kept)
+        }
+    }
+
+    /// Looks for a site; where there is none of that name, but a file or folder here, says what reads that.
+    private func orImport<Result>(
+        _ typed: String, _ find: () async throws -> Result
+    ) async throws -> Result {
+        do {
+            return try await find()
+        } catch let error as IngestError {
+            guard !typed.contains("://"), let kind = FileFacts(at: typed)?.kind else { throw error }
+            throw CommandError(
+                "\(typed) is a \(kind.rawValue) here, and no site answers by that name; to read it: wpsearch import \(typed)"
+            )
         }
     }
 
@@ -252,7 +270,7 @@ struct SyncCommand: LongCommand {
         over transport: any Transport, under kept: String?
     ) async throws {
         var options = SyncOptions(
-            types: siteOptions.typeNames, withComments: comments, isFull: full,
+            types: typesOption.names, withComments: comments, isFull: full,
             concurrency: concurrencyOption.concurrency
                 ?? (pause == nil ? ConcurrencyOption.usual : 1),
             credentials: credentials)

@@ -15,14 +15,14 @@ struct TermsCommand: AsyncParsableCommand {
             """)
 
     /// The forms a list is printed in.
-    enum Format: String, CaseIterable, ExpressibleByArgument {
+    enum Format: String, NamedChoice {
         case text, json, csv, tsv
     }
 
-    @Option(help: "category, tag or another taxonomy (default: all).")
+    @Option(help: "category, tag or another taxonomy. (default: all)")
     var taxonomy: String?
 
-    @Option(help: "text, json, csv or tsv.")
+    @Option(help: FormatHelp.plain)
     var format = Format.text
 
     @Flag(help: "Name what is worth tidying up.")

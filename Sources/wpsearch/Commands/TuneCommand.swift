@@ -30,9 +30,7 @@ struct TuneCommand: LongCommand {
     @Argument(help: "A file of judgements, or a folder of them.", completion: .file())
     var judgements: String
 
-    @Option(
-        parsing: .unconditional, help: "Into how many parts to deal the queries.",
-        transform: Amount.read)
+    @Option(amount: "Into how many parts to deal the queries.")
     var folds = 5
 
     @OptionGroup var words: MatchingOptions
@@ -40,7 +38,7 @@ struct TuneCommand: LongCommand {
     @Flag(help: "Write the weights to the settings of the index, if their gain is hardly chance.")
     var write = false
 
-    @Option(help: "text or json.")
+    @Option(help: FormatHelp.plain)
     var format = EvalCommand.Format.text
 
     @OptionGroup var indexOption: IndexOption
@@ -95,7 +93,8 @@ struct TuneCommand: LongCommand {
 private enum ReplacedFile {
     static func write(_ bytes: [UInt8], to path: String) throws(Errno) {
         let path = path.withoutLinks
-        let other = path + "-\(System.processNumber)"
+        UnfinishedFile.removeLeft(of: path)
+        let other = UnfinishedFile.name(of: path)
         let file = try System.openFile(other, [.writing, .creating, .onlyNew])
         defer { System.closeFile(file) }
         do throws(Errno) {

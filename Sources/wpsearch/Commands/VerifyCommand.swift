@@ -20,6 +20,7 @@ struct VerifyCommand: LongCommand {
     @Argument(help: "The address of a site to compare with.")
     var site: String?
 
+    @OptionGroup var typesOption: TypesOption
     @OptionGroup var siteOptions: SiteOptions
 
     @OptionGroup var concurrencyOption: ConcurrencyOption
@@ -58,7 +59,7 @@ struct VerifyCommand: LongCommand {
     private func compare(_ engine: SearchEngine) async throws -> SiteComparison? {
         guard let site = site.map(typedAddress) else { return nil }
         var options = SyncOptions(
-            types: siteOptions.typeNames,
+            types: typesOption.names,
             concurrency: concurrencyOption.concurrency ?? ConcurrencyOption.usual,
             credentials: try siteOptions.credentials())
         options.allowsPlainHTTP = siteOptions.insecure

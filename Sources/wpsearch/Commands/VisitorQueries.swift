@@ -1,4 +1,5 @@
 import BlogSearch
+import BlogSearchPlatform
 import BlogSearchServer
 
 // A file of queries has lines of three kinds, in any order:
@@ -28,6 +29,11 @@ struct VisitorQueries {
     ///
     /// - Throws: `IngestError` when it cannot be read, `CommandError` when it is no text in UTF-8; `CancellationError`.
     init(_ path: String) throws {
+        if path != "-", FileFacts(at: path)?.kind == .folder {
+            throw CommandError(
+                "\(path) is a folder; name a file with a query on each line, or a log of \"wpsearch serve\"."
+            )
+        }
         let packed = try path == "-" ? StandardInput.files() : PackedFiles(archiveAt: path)
         let root = packed.map { FolderRoot($0) }
         let inside = packed.map { $0.isArchive ? $0.files : [] } ?? []

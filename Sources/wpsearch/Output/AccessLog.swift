@@ -1,6 +1,7 @@
 import BlogSearch
 import BlogSearchPlatform
 import BlogSearchServer
+import Synchronization
 
 /// A line for each request to a server, at the end of a file:
 ///
@@ -12,6 +13,8 @@ final class AccessLog: Sendable {
     private let path: String
     private let file: LogFile
     private let withQueries: Bool
+    /// Lines that could not be written since the last one that could.
+    private let lost = Mutex(0)
 
     /// - Throws: `CommandError` when the file cannot be written.
     init(path: String, withQueries: Bool) throws {
@@ -32,8 +35,29 @@ final class AccessLog: Sendable {
         let line =
             "\(time) \(request.status) \(printable(request.method)) \(printable(target)) "
             + "\(request.bytes) \(tenths / 10).\(tenths % 10)\n"
-        // A full disk ends no server: its log has a gap then.
-        do { try file.append(line) } catch {}
+        // A full disk ends no server: its log has a gap then, which is told once when it begins and once when it ends.
+        do {
+            try file.append(line)
+            let count = lost.withLock { lost in
+                defer { lost = 0 }
+                return lost
+            }
+            if count > 0 {
+                tell(
+                    "The log \(path) is written again; \(counted(count, "line is", "lines are")) lost."
+                )
+            }
+        } catch {
+            let isFirst = lost.withLock { lost in
+                lost += 1
+                return lost == 1
+            }
+            if isFirst {
+                tell(
+                    "The log \(path) cannot be written (\(error.words)): requests are answered, but their lines are lost until there is room and it may be written."
+                )
+            }
+        }
     }
 
     /// Takes away lines that are older than some days, now and once a day, until the task is cancelled.

@@ -2,7 +2,7 @@ import ArgumentParser
 import BlogSearch
 
 /// The forms `query` prints its hits in.
-enum HitFormat: String, CaseIterable, ExpressibleByArgument {
+enum HitFormat: String, NamedChoice {
     case text, json, ndjson, csv, tsv, ids, urls
 
     /// - Parameters:

@@ -36,7 +36,10 @@ struct Progress {
     ) -> String {
         let seconds = max(0.001, elapsed / .seconds(1))
         let perSecond = Double(progress.done) / seconds
-        var text = "\(verb) \(amount(progress.done, progress.unit))"
+        let isCounted = progress.total.map { $0 > 0 } ?? false && progress.unit != .bytes
+        // What is counted is named once: 768 of 20000 posts.
+        let done = isCounted ? "\(progress.done)" : amount(progress.done, progress.unit)
+        var text = "\(verb) \(done)"
         if let total = progress.total, total > 0 {
             let share = min(1, Double(progress.done) / Double(total))
             let filled = Int(share * 20)

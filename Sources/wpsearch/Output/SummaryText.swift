@@ -34,9 +34,12 @@ struct SummaryText {
         let changes = [
             (summary.added, "added"), (summary.updated, "updated"), (summary.removed, "removed"),
         ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
-        let what = changes.isEmpty ? "nothing changed" : changes.joined(separator: ", ")
+        let isEmpty = changes.isEmpty && summary.unchanged == 0
+        let what =
+            isEmpty
+            ? "no posts" : changes.isEmpty ? "nothing changed" : changes.joined(separator: ", ")
         var text = summary.site.map { printable($0) + ": " } ?? ""
-        text += what + ", \(summary.unchanged) unchanged"
+        text += what + (isEmpty ? "" : ", \(summary.unchanged) unchanged")
         if !summary.skipped.isEmpty { text += ", \(summary.skipped.count) left out" }
         // `line 3: "31.2.2020"` names a date of line 3.
         let incomplete = Set(summary.incomplete.map { $0.id.split(separator: ": \"").first }).count

@@ -6,7 +6,7 @@ import Synchronization
 ///
 /// A file or folder is written under a name of its own beside the one it gets in the end, so that nobody ever finds half of
 /// it; what was written goes when the work fails or is stopped, and with the next export to that place when the process was
-/// killed. A device (`/dev/null`) is written to as it is.
+/// killed. A device (`/dev/null`) is written to as it is, and a link leads to what is replaced.
 final class ExportTarget: Sendable {
     private enum Place: Sendable {
         case output
@@ -17,14 +17,18 @@ final class ExportTarget: Sendable {
 
     private let path: String
     private let place: Place
+    private let isTakenBack = Atomic(false)
     /// The file that is being written; folders that were made.
     private let state = Mutex<(descriptor: CInt?, folders: Set<String>)>((nil, []))
 
+    /// - Parameter index: the index that is exported, which is never written over.
     /// - Throws: `CommandError` where something is that must not be written over.
-    init(_ path: String, isFolder: Bool, overwrites: Bool) throws {
-        let path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+    init(_ asked: String, isFolder: Bool, overwrites: Bool, of index: String) throws {
+        try IndexFiles(of: index).keep(asked)
+        let path = try Self.followed(
+            asked.count > 1 && asked.hasSuffix("/") ? String(asked.dropLast()) : asked)
         self.path = path
-        let part = "\(path).part-\(System.processNumber)"
+        let part = UnfinishedFile.name(of: path)
         if path == "-" {
             place = .output
             return
@@ -57,6 +61,20 @@ final class ExportTarget: Sendable {
         }
     }
 
+    /// The path of what a link leads to: it stays a link.
+    private static func followed(_ path: String) throws -> String {
+        guard FileFacts(named: path)?.kind == .link else { return path }
+        guard FileFacts(at: path) != nil else {
+            throw CommandError(
+                "\(path) is a link that leads nowhere; make what it leads to, or name another file."
+            )
+        }
+        return path.withoutLinks
+    }
+
+    /// Leaves nothing of what was written, and what was there before as it was.
+    func takeBack() { isTakenBack.store(true, ordering: .relaxed) }
+
     /// Does the work that gives pieces, and leaves what they are under the right name, or nothing.
     ///
     /// - Throws: what the work throws; `NothingChanged` when it was stopped; `CommandError` where the system refuses.
@@ -66,7 +84,7 @@ final class ExportTarget: Sendable {
             do {
                 try begin()
                 let result = try await work()
-                try finish()
+                if isTakenBack.load(ordering: .relaxed) { discard() } else { try finish() }
                 return result
             } catch {
                 let reason = error
@@ -111,29 +129,8 @@ final class ExportTarget: Sendable {
         }
     }
 
-    /// Removes what exports to the same place have left whose processes were ended.
-    private func removeLeft() {
-        let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-        let folder = parts.dropLast().joined(separator: "/")
-        let stem = "\(parts.last ?? "").part-"
-        let place = parts.count == 1 ? "." : folder.isEmpty ? "/" : folder
-        do {
-            for name in try Self.names(in: place) where name.hasPrefix(stem) {
-                guard let process = CInt(name.dropFirst(stem.count)), process > 0,
-                    !System.isRunning(process)
-                else { continue }
-                let left = "\(place)/\(name)"
-                if FileFacts(named: left)?.kind == .folder {
-                    Self.removeFolder(left, depth: 0)
-                } else {
-                    System.remove(left)
-                }
-            }
-        } catch {}
-    }
-
     private func begin() throws {
-        if path != "-" { removeLeft() }
+        UnfinishedFile.removeLeft(of: path)
         try refusing(path) { () throws(Errno) in
             switch place {
             case .output: break
@@ -173,23 +170,8 @@ final class ExportTarget: Sendable {
         close()
         switch place {
         case .output, .device: break
-        case .file(let part): System.remove(part)
-        case .folder(let part): Self.removeFolder(part, depth: 0)
+        case .file(let part), .folder(let part): UnfinishedFile.remove(part)
         }
-    }
-
-    private static func removeFolder(_ folder: String, depth: Int) {
-        do {
-            for name in try names(in: folder) {
-                let path = "\(folder)/\(name)"
-                if FileFacts(named: path)?.kind == .folder, depth < 2 {
-                    removeFolder(path, depth: depth + 1)
-                } else {
-                    System.remove(path)
-                }
-            }
-        } catch {}
-        System.removeFolder(folder)
     }
 
     private static func names(in folder: String) throws -> [String] {
@@ -205,6 +187,10 @@ private func refusing<Result>(
 ) throws -> Result {
     do throws(Errno) {
         return try body()
+    } catch .noSpace {
+        throw CommandError(
+            "\(path) cannot be written, as the disk that it would be on is full: free some space there, or name a place on another disk."
+        )
     } catch {
         throw CommandError(
             "\(path) cannot be written (\(error.words)): name a place where there is room and you may write."

@@ -42,7 +42,8 @@ final class LogFile: Sendable {
     }
 
     private static func open(_ path: String) throws(Errno) -> CInt {
-        try System.openFile(path, [.writing, .creating, .appending])
+        // It tells who searched for what: for its owner, and the group that tends to logs.
+        try System.openFile(path, [.writing, .creating, .appending], mode: 0o640)
     }
 
     /// Waits until the file is locked. Where the file system has no locks, or the file is a pipe, it goes on without.
@@ -93,6 +94,7 @@ extension LogFile {
         let file = try System.openFile(path, .writing)
         defer { System.closeFile(file) }
         guard try System.facts(of: file).kind == .file else { throw Refusal(reason: "is no file") }
+        UnfinishedFile.removeLeft(of: path)
         var pass = Pass(file, isRemoved)
         try pass.count()
         guard pass.removed > 0 else { return (0, pass.kept) }
@@ -102,7 +104,7 @@ extension LogFile {
     private static func rewrite(
         _ path: String, _ file: CInt, _ isRemoved: @escaping (ArraySlice<UInt8>) -> Bool
     ) throws -> (removed: Int, kept: Int) {
-        let other = path + "-kept-\(System.processNumber)"
+        let other = UnfinishedFile.name(of: path)
         let copy = try System.openFile(other, [.writing, .creating, .onlyNew], mode: 0o600)
         defer { System.closeFile(copy) }
         do {

@@ -41,10 +41,22 @@ import Testing
 
     @Test func noteOfAWordWrittenInSeveralWays_doesNotNameItself() throws {
         var settings = SearchSettings()
-        settings.synonyms = [.equal(["AT&T", "telephone"])]
+        settings.synonyms = [.equal(["AT&T", "cluster"])]
         blog.settings = settings
         let notes = try blog.results("AT&T").query.notes
-        #expect(notes.contains("\"AT&T\" also searched as \"telephone\""))
+        #expect(notes.contains("\"AT&T\" also searched as \"cluster\""))
+    }
+
+    /// Who may not know of the posts that have it is not told of it either.
+    @Test func aSynonymThatNoPostHas_isNotNamed() throws {
+        var settings = SearchSettings()
+        settings.synonyms = [.equal(["prices", "telephone", "cost", "phone platform"])]
+        blog.settings = settings
+        let results = try blog.results("prices")
+        #expect(results.query.notes == ["\"prices\" also searched as \"cost\""])
+        #expect(results.hits.map(\.id).sorted() == [2, 3])
+        blog.settings.synonyms = [.equal(["prices", "telephone"])]
+        #expect(try blog.results("prices").query.notes == [])
     }
 
     private var synonyms: SearchSettings {

@@ -96,13 +96,16 @@ import Testing
     private func difference(
         _ answer: String, _ expected: String, _ request: String, _ blog: GuardedBlog
     ) -> [String] {
+        // The twin knows of nothing, so what answers as it does tells of nothing.
+        if answer == expected { return [] }
+        var (own, other) = (answer.comparable, expected.comparable)
+        if own == other { return [] }
         var failures: [String] = []
         for (place, word) in blog.canaries.sorted(by: { $0.key < $1.key })
         where answer.contains(word) && !request.contains(word) {
             failures.append("\(request)\n  tells of \(place): …\(answer.around(word))…")
         }
-        var (own, other) = (answer.comparable, expected.comparable)
-        if own != other, request.isRanked {
+        if request.isRanked {
             // Which posts are the best rests on how rare words are in the whole file.
             (own, other) = (own.unranked(for: request), other.unranked(for: request))
         }
@@ -125,9 +128,10 @@ import Testing
 }
 
 extension WebResponse {
-    /// Status, headers and body.
+    /// Status, headers and body, without the name of this state.
     fileprivate var told: String {
-        let fields = headers.map { "\($0.name): \($0.value)" }.joined(separator: "\n")
+        let fields = headers.filter { !["ETag", "Content-Length"].contains($0.name) }
+            .map { "\($0.name): \($0.value)" }.joined(separator: "\n")
         return "\(status)\n\(fields)\n\n\(text)"
     }
 }
@@ -167,11 +171,10 @@ extension String {
     fileprivate var comparable: String {
         var text = self
         for (pattern, template) in [
-            (#"ETag: [^\n]*"#, ""), (#"\\?"microseconds\\?":\d+"#, ""),
+            (#"\\?"microseconds\\?":\d+"#, ""),
             (#"\\?"(score|contribution|cursor)\\?":(\\?"[^"]*"|[-0-9.eE]+)"#, ""),
             (#"<td class="count">[^<]*</td>"#, ""),
             (#"(?m)^wpsearch_(request|response|start|site_last).*$"#, ""),
-            (#"Content-Length: \d+"#, ""),
         ] {
             text = text.replacingOccurrences(
                 of: pattern, with: template, options: .regularExpression)

@@ -32,6 +32,12 @@ final class GuardedBlog: Sendable {
         let folder = try TemporaryFolder()
         var settings = SearchSettings()
         settings.pins = [.init(queries: ["lantern"], posts: ["post-3"])]
+        settings.synonyms = [
+            .equal(
+                ["crane", "gulls"]
+                    + ["otherSite.body", "hiddenPost.body", "hiddenTag.name", "removedPost.body"]
+                    .compactMap { canaries[$0] })
+        ]
         let posts = Posts(canaries)
         let plain = try SearchEngine.create(at: folder.path("twin.sqlite"))
         _ = try await plain.importPosts(from: Given(posts.shown(withHiddenTag: false)))

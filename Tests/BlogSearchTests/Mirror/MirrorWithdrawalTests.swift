@@ -185,4 +185,50 @@ import Testing
             try mirrored.close()
         }
     }
+
+    /// The command is killed when a file of the next state appears, or has got so far. 300 in a run that is long enough.
+    @Test(
+        .enabled(if: LongRun.isLong, "processes are killed in long runs"),
+        arguments: 1...UInt64(min(300, 30 * LongRun.factor)))
+    func killedExports(seed: UInt64) async throws {
+        var random = SplitMix64(seed: seed)
+        let engine = try engine()
+        try await add(1...(30 + random.below(400)), to: engine)
+        var (next, gone) = (500, Set<Int>())
+        try await engine.exportMirror(to: folder)
+        for round in 0..<4 {
+            for _ in 0...random.below(2) {
+                try await add(next...(next + random.below(3)), to: engine)
+                next += 3
+                let ids = (0..<random.below(3)).map { _ in 1 + random.below(next - 1) }
+                try await remove(ids, from: engine)
+                gone.formUnion(ids)
+                let before = try Set(names)
+                let ending = [".part", ".delta", ".sqlite", ".json.part", ""][random.below(5)]
+                let bytes = ending == ".part" ? random.below(200_000) : 0
+                _ = try KilledCommand.run(
+                    ["export", "mirror", folder], index: scratch.path("blog.sqlite"),
+                    [{ try hasNew(ending, of: bytes, after: before) }])
+            }
+            let manifest = try await engine.exportMirror(to: folder)
+            for id in gone {
+                guard try await engine.lookup("canary\(id)x") == nil else { continue }
+                #expect(try files(with: id) == [], "\(id) in round \(round)")
+            }
+            let mirrored = try SearchEngine.open(at: folder + "/" + manifest.file)
+            #expect(try await mirrored.search("text").total == engine.search("text").total)
+            try mirrored.close()
+        }
+    }
+
+    /// Whether there is another file with a name that ends so; without one, whether a former one is gone.
+    private func hasNew(_ ending: String, of bytes: Int, after former: Set<String>) throws -> Bool {
+        let names = try names
+        if ending.isEmpty { return !former.isSubset(of: names) }
+        return names.contains { name in
+            guard name.hasSuffix(ending), !former.contains(name) else { return false }
+            let facts = try? FileManager.default.attributesOfItem(atPath: folder + "/" + name)
+            return facts.map { $0[.size] as? Int ?? 0 >= bytes } ?? false
+        }
+    }
 }

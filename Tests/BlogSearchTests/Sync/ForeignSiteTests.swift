@@ -253,7 +253,7 @@ import Testing
         }
         #expect(
             error?.description
-                == "Nothing of https://victim.example was changed, because the index has it from a sync and these files only say that they are of it; if they may replace it, import them as those of https://victim.example."
+                == "The index has https://victim.example already, from a sync, so nothing of it was changed; if these files are of the same blog, import them as those of https://victim.example."
         )
         #expect(error?.code == .foreignSite)
         #expect(try await holdings() == before)

@@ -89,6 +89,11 @@ struct SimulatedSite: Sendable, Hashable {
         self.home = home
     }
 
+    /// Whether a post is public, of a type that the site shows.
+    func shows(_ entry: Entry) -> Bool {
+        entry.isPublic && (entry.type != "book" || offersBooks)
+    }
+
     // MARK: What happens to it
 
     mutating func apply(_ event: SiteEvent) {

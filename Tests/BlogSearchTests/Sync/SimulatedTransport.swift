@@ -53,7 +53,7 @@ final class SimulatedTransport: Transport, Sendable {
     /// Public posts and comments to which nothing happened since `prepare`.
     var untouched: Set<Int> {
         state.withLock { state in
-            let posts = Set(state.site.entries.values.filter(\.isPublic).map(\.id))
+            let posts = Set(state.site.entries.values.filter(state.site.shows).map(\.id))
                 .subtracting(state.touched)
             let comments = state.site.comments.filter {
                 $0.value.isApproved && posts.contains($0.value.post)

@@ -32,7 +32,7 @@ struct SiteExpectation {
 
     private var entries: [SimulatedSite.Entry] {
         site.entries.values.filter { entry in
-            entry.isPublic && (entry.type != "book" || site.offersBooks)
+            site.shows(entry)
                 && (!site.hidden.contains(entry.id) || held.contains(entry.id))
         }.sorted { $0.id < $1.id }
     }
