@@ -68,7 +68,12 @@ package struct QueryAnswer {
         var reading = query.reading
         reading.notes += planned.notes
         if query.options.matching == .allRelaxed, planned.plan.items.count > 1 {
-            reading.notes += matched.notes
+            reading.notes += matched.notes(isFiltered: planned.unfiltered != nil)
+        }
+        let withoutFilters = try outcome.total > 0 ? nil : totalWithoutFilters(planned, opener)
+        if let withoutFilters {
+            let found = withoutFilters == 1 ? "1 is found" : "\(withoutFilters) are found"
+            reading.notes.append("no post fits the filters; without them \(found)")
         }
         reading.notes += try nameNotes(query)
         reading.notes += try alikePosts(page?.ofFormerPages ?? []).map {
@@ -83,7 +88,7 @@ package struct QueryAnswer {
             results.hits[index].alike = try alikePosts(documents)
         }
         results.isCorrected = planned.isCorrected
-        results.matched = matched
+        (results.matched, results.withoutFilters) = (matched, withoutFilters)
         results.microseconds = Int((found - start) / .microseconds(1))
         return (results, best)
     }
@@ -110,6 +115,16 @@ package struct QueryAnswer {
         let plan = SearchPlan(root: strict, words: planned.plan.words)
         let all = try Searcher(reader, words: opener).count(plan, planned.selection)
         return MatchCounts(all: all, some: total - all)
+    }
+
+    /// How many documents a query finds without its filters; `nil` when it has none, or nothing is found without them.
+    private func totalWithoutFilters(
+        _ planned: PlannedQuery, _ opener: WordOpener
+    ) throws -> Int? {
+        guard let unfiltered = planned.unfiltered else { return nil }
+        let plan = SearchPlan(root: unfiltered.root, words: planned.plan.words)
+        let total = try Searcher(reader, words: opener).count(plan, unfiltered.selection)
+        return total > 0 ? total : nil
     }
 
     /// The page of documents that a query asks for. No post is read.

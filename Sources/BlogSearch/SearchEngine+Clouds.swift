@@ -1,6 +1,7 @@
 public import Blog
 internal import BlogSearchAnswers
 package import BlogSearchQueries
+internal import BlogSearchStore
 public import TagClouds
 
 /// What the terms of a cloud's posts are compared with.
@@ -86,7 +87,8 @@ extension SearchEngine {
     ///
     /// - Throws: `SearchError`.
     public func termHygiene() async throws -> [(site: String, hygiene: TermHygiene)] {
-        let bySite = Dictionary(grouping: try await terms(), by: \.site)
+        let terms = try await answering { try self.store.read { try $0.terms() } }
+        let bySite = Dictionary(grouping: terms, by: \.site)
         return bySite.keys.sorted().map { site in
             let entries = bySite[site, default: []].map { CountedTerm($0).entry() }
             return (site, TermHygiene(entries))

@@ -291,12 +291,19 @@ public final class SearchEngine: Sendable {
         try await answering { try self.store.read { try $0.tokens(ofPostNamed: reference) } }
     }
 
-    /// Terms with the number of posts in this index that have them, by taxonomy, most frequent first.
+    /// Terms with the number of posts in this index that have them or a term below them, as facets count, by taxonomy, most
+    /// frequent first.
     ///
-    /// - Parameter taxonomy: `category`, `post_tag` or another; `nil` for all.
+    /// - Parameters:
+    ///   - taxonomy: `category`, `post_tag` or another; `nil` for all.
+    ///   - part: a text that the name or slug of a term contains, whatever case and accents; an empty one is all terms.
     /// - Throws: `SearchError`.
-    public func terms(of taxonomy: String? = nil) async throws -> [TermCount] {
-        try await answering { try self.store.read { try $0.terms(of: taxonomy) } }
+    public func terms(
+        of taxonomy: String? = nil, containing part: String = ""
+    ) async throws -> [TermCount] {
+        try await answering {
+            try self.store.read { try $0.terms(of: taxonomy, containing: part) }
+        }
     }
 
     /// Home addresses of the sites that can be synced again.

@@ -5,6 +5,11 @@ extension ServerError {
     /// What the system said to an address.
     init(_ error: any Error, _ options: ServerOptions) {
         let code = (error as? IOError).map { Errno($0.errnoCode) }
+        self.init(code, code?.words ?? "\(error)", options)
+    }
+
+    /// - Parameter words: what the system says.
+    init(_ code: Errno?, _ words: String, _ options: ServerOptions) {
         let step =
             switch code {
             case .addressInUse: "end what listens there, or name another port"
@@ -15,6 +20,6 @@ extension ServerError {
             }
         let host = options.host.contains(":") ? "[\(options.host)]" : options.host
         description =
-            "The address \(host):\(options.port) cannot be listened on (\(code?.words ?? "\(error)")): \(step)."
+            "The address \(host):\(options.port) cannot be listened on (\(words)): \(step)."
     }
 }

@@ -139,4 +139,14 @@ import Testing
         // What is shown counts where both cannot be.
         #expect(date.moment.seconds == (offset == nil ? local : moment))
     }
+
+    /// A clock may show the next year already, or still the one before, which dates are not written in.
+    @Test func clocks_thatShowNoYearOfTheCalendar_areLeftOut() {
+        let last = Moment(year: 9999, month: 12, day: 31)
+        let first = Moment(year: 1, month: 1, day: 1)
+        #expect(last.description(offset: 86_400) == "9999-12-31T00:00:00Z")
+        #expect(last.description(offset: 3_600) == "9999-12-31T01:00:00+01:00")
+        #expect(first.description(offset: -3_600) == "0001-01-01T00:00:00Z")
+        #expect(first.description(offset: 3_600) == "0001-01-01T01:00:00+01:00")
+    }
 }

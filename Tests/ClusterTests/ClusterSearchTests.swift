@@ -16,6 +16,7 @@ import Testing
         #expect(found.isEmpty, "\(text): \(found)", sourceLocation: place)
         #expect(here.query.canonical == there.query.canonical, sourceLocation: place)
         #expect(here.matched == there.matched, "\(text)", sourceLocation: place)
+        #expect(here.withoutFilters == there.withoutFilters, "\(text)", sourceLocation: place)
         #expect(here.query.notes == there.query.notes, "\(text)", sourceLocation: place)
         #expect(here.suggestion == there.suggestion, "\(text)", sourceLocation: place)
     }
@@ -28,7 +29,9 @@ import Testing
         "+design code", "tag:design", "category:how-we-work", "author:18f", "year:2015",
         "after:2015-06", "before:2014", "has:image", "type:page", "lang:en", "e-mail", "c++",
         "open source software", "accessibility testing", "dzisgn", "plainlanguage", "wrod press",
-        "zzzzqqqq", "zzzzqqqq design", "???",
+        "zzzzqqqq", "zzzzqqqq design", "???", "plain language year:2015", "open source tag:agile",
+        "user research (tag:agile OR category:18f)", "user research year:1999",
+        "government website -category:18f",
     ])
     func query_isAnsweredAsByTheFile(_ text: String) async throws {
         let index = try await PushedCorpus.get()
@@ -49,6 +52,12 @@ import Testing
         try await expectSame(
             "design", SearchOptions(after: Moment(year: 2015, month: 1, day: 1)), in: index)
         try await expectSame("content design", SearchOptions(passages: true), in: index)
+        for sort in [SearchOptions.SortOrder.relevance, .newest] {
+            for text in ["user research", "open government data", "plain language of code"] {
+                let narrowed = SearchOptions(sort: sort, categories: ["18f"], facets: facets)
+                try await expectSame(text, narrowed, in: index)
+            }
+        }
         try await expectSame("dezign", SearchOptions(fuzziness: .off), in: index)
     }
 

@@ -31,6 +31,18 @@ import Testing
         #expect(all.skipped.map(\.reason) == ["damaged: line 2 is longer than 64 MB"])
     }
 
+    @Test func aLoneLineOverTheBound_isTheReason() async throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.write("{\"text\": \"\(Self.long)\"}", to: "posts.jsonl")
+        let error = await #expect(throws: IngestError.self) {
+            try await Everything(of: JSONLinesSource(path: path, site: nil))
+        }
+        #expect(
+            error?.description
+                == "\(path) has no post that can be read (line 1 is longer than 64 MB); write one post as an object a line, with a title or a text."
+        )
+    }
+
     @Test(arguments: [
         "<x " + (0..<501).map { "a\($0)='' " }.joined() + "/>",
         "<x a='" + String(repeating: "b", count: 1_100_000) + "'/>",

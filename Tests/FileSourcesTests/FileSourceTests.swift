@@ -209,9 +209,9 @@ struct AnySource: Source {
     @Test func pipesAndDevices_areNoFiles() throws {
         let folder = try TemporaryFolder()
         #expect(mkfifo(folder.path + "/pipe.xml", 0o600) == 0)
-        for path in [folder.path + "/pipe.xml", "/dev/zero"] {
+        for (path, kind) in [(folder.path + "/pipe.xml", "named pipe"), ("/dev/zero", "device")] {
             let error = #expect(throws: IngestError.self) { try FileSource.open([path], as: .wxr) }
-            #expect(error?.description == "\(path) is no regular file; name a file or a folder.")
+            #expect(error?.description == "\(path) is a \(kind); name a file.")
         }
     }
 

@@ -116,11 +116,11 @@ import TextAnalysis
             try queue.write { db in
                 let rows = try Row.fetchAll(db, sql: "SELECT id, bytes FROM segment_page")
                 for row in rows where random.below(3) == 0 {
-                    var bytes = Array(row[1] as Data)
+                    var bytes = Array(try row.decode(Data.self, atIndex: 1))
                     bytes[random.below(bytes.count)] ^= 1 << UInt8(random.below(8))
                     try db.execute(
                         sql: "UPDATE segment_page SET bytes = ? WHERE id = ?",
-                        arguments: [Data(bytes), row[0] as Int64])
+                        arguments: [Data(bytes), try row.decode(Int64.self, atIndex: 0)])
                 }
                 switch round % 4 {
                 case 0: try db.execute(sql: "DELETE FROM segment_page WHERE id % 5 = 0")

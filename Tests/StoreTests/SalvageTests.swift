@@ -52,7 +52,10 @@ import Testing
         }
         owners = try queue.read { db in
             let rows = try Row.fetchAll(db, sql: "SELECT pageno, name FROM dbstat")
-            return Dictionary(uniqueKeysWithValues: rows.map { ($0["pageno"], $0["name"]) })
+            return Dictionary(
+                uniqueKeysWithValues: try rows.map {
+                    (try $0.decode(atIndex: 0), try $0.decode(atIndex: 1))
+                })
         }
         try queue.close()
     }

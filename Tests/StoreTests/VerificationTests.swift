@@ -82,7 +82,7 @@ import Testing
         let changed = try queue.write { db in
             var changed = 0
             for row in try Row.fetchAll(db, sql: "SELECT id, block FROM tail_data WHERE id > 10") {
-                var bytes = Array(row[1] as Data)
+                var bytes = Array(try row.decode(Data.self, atIndex: 1))
                 // The stem of "twice", but for what it shares with the stem before it.
                 let stem = Array("wic".utf8)
                 for place in bytes.indices where bytes[place...].starts(with: stem) {
@@ -91,7 +91,7 @@ import Testing
                 }
                 try db.execute(
                     sql: "UPDATE tail_data SET block = ? WHERE id = ?",
-                    arguments: [Data(bytes), row[0] as Int64])
+                    arguments: [Data(bytes), try row.decode(Int64.self, atIndex: 0)])
             }
             return changed
         }

@@ -73,7 +73,12 @@ package struct StoreContents: Hashable {
         let keys = try Dictionary(
             once: Row.fetchAll(
                 snapshot.db, sql: "SELECT id, taxonomy, wp FROM term"
-            ).map { ($0[0] as UInt32, Term.Key(taxonomy: $0[1], id: $0[2])) })
+            ).map {
+                try (
+                    $0.decode(UInt32.self, atIndex: 0),
+                    Term.Key(taxonomy: $0.decode(atIndex: 1), id: $0.decode(atIndex: 2))
+                )
+            })
         for document in try reader.listedDocuments() {
             var post = try #require(posts[document])
             post.document = 0

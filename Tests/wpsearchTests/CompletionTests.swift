@@ -62,6 +62,46 @@ struct CompletionTests {
         #expect(try offered("wpsearch", "show", "x", index: "/nonexistent/i.sqlite").isEmpty)
     }
 
+    private static let commands = try? Command.wpsearch(["help", "bogus"]).errors
+        .split(separator: ";").last?.split(separator: ".").first?
+        .replacing(" there are ", with: "").components(separatedBy: ", ")
+
+    @Test func help_isCompletedByCommands() throws {
+        let commands = try #require(Self.commands)
+        #expect(commands.contains("query") && commands.contains("cluster"))
+        let none = "/nonexistent/index.sqlite"
+        #expect(try Set(offered("wpsearch", "help", "", index: none)).isSuperset(of: commands))
+        #expect(try offered("wpsearch", "help", "qu", index: none) == ["query"])
+    }
+
+    private func shell(_ path: String, _ script: String) throws -> [String] {
+        let ran = try Command.run(
+            path, ["-c", script],
+            environment: [
+                "PATH": Command.products.path + ":/usr/bin:/bin", "HOME": "/nonexistent",
+            ])
+        return ran.output.split(separator: "\n").map(String.init)
+    }
+
+    @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/fish")))
+    func help_isCompletedInFish() throws {
+        let offered = try shell(
+            "/usr/bin/fish",
+            "wpsearch --generate-completion-script fish | source; complete -C 'wpsearch help '")
+        #expect(try Set(offered) == Set(#require(Self.commands)))
+    }
+
+    /// What the function of zsh asks to be offered.
+    @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/zsh")))
+    func help_isCompletedInZsh() throws {
+        let asked = try shell(
+            "/usr/bin/zsh",
+            "compdef() {}; _arguments() { print -rl -- \"$@\" }; eval \"$(wpsearch --generate-completion-script zsh)\" >/dev/null 2>&1; _wpsearch_help"
+        )
+        let commands = try #require(Self.commands).joined(separator: " ")
+        #expect(asked.contains("*:subcommands:(\(commands))"), "\(asked)")
+    }
+
     @Test func index_isAFile() throws {
         let scratch = try Scratch()
         _ = try scratch.file("blog.sqlite", "")

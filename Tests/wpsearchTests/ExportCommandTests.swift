@@ -48,7 +48,8 @@ import Testing
             !ids.isEmpty
                 && ids.map { "\($0)" } == query.output.split(separator: "\n").map(String.init))
         let nothing = try corpus("wxr", "zyzzyva", "--output", "-")
-        #expect(nothing.status == 0 && !nothing.output.contains("<item>"))
+        #expect(nothing.status == 1 && !nothing.output.contains("<item>"))
+        #expect(nothing.errors == "wpsearch: No post of the index matches.\n")
     }
 
     @Test func markdown_isAFolder_andWXRAFile_thatAreReadAgain() throws {
@@ -99,6 +100,157 @@ import Testing
         #expect(try String(contentsOfFile: file, encoding: .utf8).hasPrefix("{\"wpsearch\":1,"))
         #expect(try corpus("markdown", "--output", scratch.path("empty")).status == 0)
         #expect(try files == ["empty", "full", "there.jsonl"])
+    }
+
+    @Test func nothingFound_leavesNoFile_andWhatWasThere() throws {
+        let file = try scratch.file("there.jsonl", "mine\n")
+        for arguments in [
+            ["jsonl", "zzzqqq", "--output", scratch.path("new.jsonl")],
+            ["jsonl", "--tag", "zzzqqq", "--output", scratch.path("new.jsonl")],
+            ["markdown", "zzzqqq", "--output", scratch.path("new")],
+            ["wxr", "zzzqqq", "--output", file, "--force"],
+        ] {
+            let ran = try Command.wpsearch(
+                ["export"] + arguments, index: try CorpusIndex.of("wxr").path)
+            #expect(ran.status == 1 && ran.output.isEmpty)
+            #expect(
+                ran.errors.hasPrefix(
+                    "wpsearch: No post of the index matches; nothing was written to \(scratch.folder.path)/"
+                ), "\(ran.errors)")
+        }
+        #expect(try String(contentsOfFile: file, encoding: .utf8) == "mine\n")
+        #expect(try files == ["there.jsonl"])
+    }
+
+    @Test func anEmptyIndex_isAnEmptyFile() throws {
+        let index = try scratch.index(ofPosts: #"{"id": 1, "title": "A", "text": "tea"}"#)
+        let file = try scratch.file(
+            "posts.jsonl", #"{"id": 1, "title": "A", "text": "tea", "private": true}"#)
+        let emptied = try Command.wpsearch(["import", file], index: index)
+        try #require(emptied.status == 0, "\(emptied.errors)")
+        let ran = try Command.wpsearch(
+            ["export", "jsonl", "--output", scratch.path("x.jsonl")], index: index)
+        #expect(ran.status == 0 && ran.output.hasPrefix("0 posts in "), "\(ran)")
+        #expect(try Data(contentsOf: URL(fileURLWithPath: scratch.path("x.jsonl"))).isEmpty)
+    }
+
+    /// Whatever a command that writes a file is told, the files of the index stay.
+    @Test func theFilesOfTheIndex_areNeverWrittenOver() throws {
+        let index = try scratch.index(ofPosts: #"{"title": "A", "text": "tea"}"#)
+        let settings = try scratch.file("blog.settings.json", "{}")
+        let hard = scratch.path("hard.jsonl"), link = scratch.path("link.jsonl")
+        try FileManager.default.linkItem(atPath: index, toPath: hard)
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: index)
+        let before = try Data(contentsOf: URL(fileURLWithPath: index))
+        let own = URL(fileURLWithPath: index).resolvingSymlinksInPath().path
+        for name in [index, hard, link, settings] {
+            let commands = [
+                ["export", "jsonl", "--force", "--output", name],
+                ["export", "wxr", "--force", "--output", name],
+                ["export", "markdown", "--force", "--output", name],
+                ["export", "mirror", "--force", "--output", name],
+                ["serve", "--listen", "127.0.0.1:0", "--log", name],
+                ["gaps", name, "--forget", "tea"],
+            ]
+            for arguments in commands {
+                let ran = try Command.wpsearch(arguments, index: index)
+                #expect(ran.status == 2 && ran.output.isEmpty, "\(arguments)")
+                let said =
+                    name == settings
+                    ? "\(name) is a file of the index \(own), "
+                    : "\(name) and the index \(own) are the same file; name another."
+                #expect(
+                    ran.errors.hasPrefix("wpsearch: " + said)
+                        || arguments.contains("mirror")
+                            && ran.errors.contains("is no folder with a mirror"),
+                    "\(ran.errors)")
+            }
+        }
+        let appended = try Command.run(
+            "/bin/sh", ["-c", "wpsearch export jsonl --output - >> \(hard)"],
+            environment: [
+                "WPSEARCH_INDEX": index, "PATH": Command.products.path + ":/usr/bin:/bin",
+            ])
+        #expect(
+            appended.errors
+                == "wpsearch: Standard output and the index \(own) are the same file; name another.\n"
+        )
+        #expect(try Data(contentsOf: URL(fileURLWithPath: index)) == before)
+        #expect(try String(contentsOfFile: settings, encoding: .utf8) == "{}")
+    }
+
+    @Test func aLink_staysOne_andWhatItLeadsToIsWritten() throws {
+        let manager = FileManager.default
+        let (file, link) = (try scratch.file("a/there.jsonl", "mine\n"), scratch.path("link"))
+        try manager.createSymbolicLink(atPath: link, withDestinationPath: file)
+        #expect(try corpus("jsonl", "--output", link).status == 2)
+        #expect(try corpus("jsonl", "--output", link, "--force").status == 0)
+        #expect(try manager.destinationOfSymbolicLink(atPath: link) == file)
+        #expect(try String(contentsOfFile: file, encoding: .utf8).hasPrefix("{\"wpsearch\":1,"))
+        let folder = scratch.path("b"), other = scratch.path("other")
+        try manager.createDirectory(atPath: folder, withIntermediateDirectories: false)
+        try manager.createSymbolicLink(atPath: other, withDestinationPath: folder)
+        #expect(try corpus("markdown", "--output", other).status == 0)
+        #expect(try manager.destinationOfSymbolicLink(atPath: other) == folder)
+        #expect(try manager.contentsOfDirectory(atPath: folder) == ["post"])
+        let nowhere = scratch.path("nowhere")
+        try manager.createSymbolicLink(atPath: nowhere, withDestinationPath: scratch.path("none"))
+        for form in ["jsonl", "wxr", "markdown"] {
+            let ran = try corpus(form, "--output", nowhere, "--force")
+            #expect(
+                ran.errors
+                    == "wpsearch: \(nowhere) is a link that leads nowhere; make what it leads to, or name another file.\n"
+            )
+        }
+        #expect(!manager.fileExists(atPath: scratch.path("none")))
+    }
+
+    @Test(
+        .enabled(if: ReasonsTests.canMount, "nothing can be mounted here"),
+        arguments: ["jsonl", "wxr", "markdown", "mirror"])
+    func aFullDisk_isNamedByWhatIsOnIt(form: String) throws {
+        let place = scratch.path("small")
+        try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
+        let ran = try Command.run(
+            "/bin/sh",
+            [
+                "-c",
+                "unshare -m sh -c \"mount -t tmpfs -o size=64k none \(place) && wpsearch export \(form) --output \(place)/x\"",
+            ],
+            environment: [
+                "WPSEARCH_INDEX": try CorpusIndex.of("wxr").path,
+                "PATH": Command.products.path + ":/usr/bin:/bin:/usr/sbin:/sbin",
+            ])
+        #expect(ran.status == 2 && ran.output.isEmpty)
+        let said =
+            form == "mirror"
+            ? "The mirror in \(place)/x cannot be read or written (No space left on device): name a folder where there is room and you may write.\n"
+            : "\(place)/x cannot be written, as the disk that it would be on is full: free some space there, or name a place on another disk.\n"
+        #expect(ran.errors == "wpsearch: " + said)
+    }
+
+    /// The last second of 9999 by the clock of a site ahead of UTC would be of a year that nothing reads.
+    @Test func noYearHasFiveDigits() throws {
+        let index = try scratch.index(
+            ofPosts:
+                #"{"id": 1, "title": "A", "text": "tea", "link": "https://a.example/1/", "date": "2024-01-01T00:00:00+05:00", "modified": "9999-12-31T23:59:59Z"}"#
+        )
+        for form in ["jsonl", "wxr"] {
+            let ran = try Command.wpsearch(["export", form, "--output", "-"], index: index)
+            #expect(ran.status == 0 && !ran.output.contains("10000-"), "\(ran.output)")
+            #expect(ran.output.contains("9999-12-31"))
+            let file = try scratch.file("out.\(form)", ran.output)
+            let read = try Command.wpsearch(
+                ["import", file], index: scratch.path("\(form).sqlite"))
+            #expect(!read.output.contains("incomplete"), "\(read.output)")
+        }
+        let folder = scratch.path("posts")
+        _ = try Command.wpsearch(["export", "markdown", "--output", folder], index: index)
+        let name = try #require(
+            FileManager.default.contentsOfDirectory(atPath: folder + "/post").first)
+        #expect(
+            try !String(contentsOfFile: folder + "/post/" + name, encoding: .utf8).contains(
+                "10000-"))
     }
 
     @Test func whatAKilledExportLeft_goesWithTheNextToThatPlace() throws {

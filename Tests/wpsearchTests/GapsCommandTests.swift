@@ -125,7 +125,10 @@ import Testing
             (gaps(try scratch.file("blank", "\n \t\n")), "blank has no query"),
             (gaps(index), "is no text; name a file with a query on each line."),
             (gaps(utf16), "is written in UTF-16 or UTF-32; save it as UTF-8."),
-            (gaps(scratch.folder.path), "is no regular file"),
+            (
+                gaps(scratch.folder.path),
+                " is a folder; name a file with a query on each line, or a log of"
+            ),
             (gaps(), "Missing expected argument"),
             (gaps("-", "--forget", "x"), "--forget changes a file; name it"),
             (gaps("x", "--forget", " "), "--forget takes a text"),

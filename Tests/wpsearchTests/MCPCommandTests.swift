@@ -23,6 +23,12 @@ import Testing
         }
         #expect(answers.map { $0["id"] as? Int } == [0, 1, 2, nil, 3])
         #expect(answers.map { $0["error"] != nil } == [false, false, false, true, false])
+        let tools = try #require(answers[at: 1]["result"] as? [String: Any])["tools"]
+        let told = (tools as? [[String: Any]])?.first?["description"] as? String
+        #expect(
+            told?.hasPrefix(
+                "Finds posts, the most relevant first, each with the passage that shows why. Posts with all words come first; when fewer than forty have all, those with some follow (\"matched\" counts both), unless sort is newest or oldest."
+            ) ?? false, "\(told ?? "")")
         let found = try #require(answers[at: 2]["result"] as? [String: Any])
         let text = (found["content"] as? [[String: Any]])?.first?["text"] as? String
         let query = try corpus.wpsearch(

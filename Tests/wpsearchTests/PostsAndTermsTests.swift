@@ -68,6 +68,37 @@ import Testing
         #expect(try corpus.wpsearch("terms").output.contains("post_tag\n"))
     }
 
+    private struct Named: Decodable, Hashable {
+        var slug: String
+        var count: Int
+    }
+
+    /// Also where a category has posts only below it.
+    @Test(arguments: [("category", "category"), ("post_tag", "tag")])
+    func terms_countAsFacetsDo(taxonomy: String, facet: String) throws {
+        let listed = try corpus.wpsearch("terms", "--taxonomy", taxonomy, "--format", "json")
+        let terms = try JSONDecoder().decode([Named].self, from: Data(listed.output.utf8))
+        let found = try corpus.wpsearch(
+            "query", "", "--facets", facet, "--limit", "0", "--format", "json")
+        struct Answer: Decodable { var facets: [String: [Named]] }
+        let answer = try JSONDecoder().decode(Answer.self, from: Data(found.output.utf8))
+        #expect(Set(terms.filter { $0.count > 0 }) == Set(answer.facets[facet] ?? []))
+        #expect(taxonomy != "category" || terms.contains(Named(slug: "digital-gov", count: 82)))
+    }
+
+    @Test func termsContainingAText_areNamed_whateverCaseAndAccents() throws {
+        let all = try corpus.wpsearch("terms", "--format", "json")
+        let found = try corpus.wpsearch("terms", "--containing", "ÁGENC", "--format", "json")
+        let (terms, some) = (
+            try JSONDecoder().decode([Named].self, from: Data(all.output.utf8)),
+            try JSONDecoder().decode([Named].self, from: Data(found.output.utf8))
+        )
+        #expect(some == terms.filter { $0.slug.contains("agenc") })
+        #expect(some.count > 1)
+        let none = try corpus.wpsearch("terms", "--hygiene", "--containing", "x")
+        #expect(none.status == 2 && none.errors.contains("--hygiene looks through all terms."))
+    }
+
     @Test(arguments: ["terms", "cloud"])
     func taxonomyThatTheIndexDoesNotHave_isAnError(command: String) throws {
         let ran = try corpus.wpsearch(command, "--taxonomy", "genre")

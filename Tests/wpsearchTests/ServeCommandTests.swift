@@ -51,6 +51,49 @@ import Testing
         }
     }
 
+    @Test func theLog_isForItsOwnerAndGroup() throws {
+        let log = scratch.path("log")
+        let (spawned, _) = try Spawned.serving(
+            ["--log", log], index: CorpusIndex.of("wxr").path, shell: "umask 000")
+        spawned.send(SIGTERM)
+        _ = try spawned.end()
+        let mode = try FileManager.default.attributesOfItem(atPath: log)[.posixPermissions]
+        #expect(mode as? Int == 0o640)
+    }
+
+    @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
+    func aLogThatLosesLines_isToldOnce() throws {
+        let (spawned, address) = try serve(
+            "--log", "/dev/full", index: CorpusIndex.of("wxr").path)
+        for _ in 0..<3 { #expect(try get("/healthz", at: address).hasPrefix("HTTP/1.1 200 ")) }
+        spawned.send(SIGTERM)
+        let end = try #require(try spawned.end(), "it hangs")
+        #expect(
+            end.errors
+                == "wpsearch: serving at \(address)/; Ctrl-C ends it.\nwpsearch: The log /dev/full cannot be written (No space left on device): requests are answered, but their lines are lost until there is room and it may be written.\n"
+        )
+    }
+
+    @Test func anIndexThatIsAway_isOneLine_eachTime() throws {
+        let index = try scratch.index(ofPosts: #"{"title": "A", "text": "tea"}"#)
+        let (spawned, address) = try serve(index: index)
+        let away = scratch.path("away.sqlite")
+        let search = "/wp-json/wpsearch/v1/search?q=tea"
+        for time in 1...2 {
+            try FileManager.default.moveItem(atPath: index, toPath: away)
+            spawned.wait { (try? get(search, at: address))?.contains("HTTP/1.1 503 ") ?? false }
+            for target in [search, "/?q=tea", "/embed.js", "/wp-json/wp/v2/posts", search] {
+                _ = try get(target, at: address)
+            }
+            let said = try spawned.errorsSoFar.split(separator: "\n").dropFirst()
+            #expect(said.count == time && Set(said).count == 1, "\(said)")
+            try FileManager.default.moveItem(atPath: away, toPath: index)
+            spawned.wait { (try? get(search, at: address))?.contains("HTTP/1.1 200 ") ?? false }
+        }
+        spawned.send(SIGTERM)
+        _ = try spawned.end()
+    }
+
     @Test func oldLines_leaveTheLog_wholeAndAlone() throws {
         let old = "2001-01-01T00:00:00Z 200 GET /?q=old 1 0.1\n"
         let young = "2999-01-01T00:00:00Z 200 GET /?q=young 1 0.1\n"

@@ -32,7 +32,7 @@ import Testing
         let none = try LogFile.removeLines(of: log) { _ in false }
         #expect(none.removed == 0 && none.kept == 2)
         #expect(try scratch.files == kept.sorted())
-        FileManager.default.createFile(atPath: scratch.path("log.part-\(gone)"), contents: nil)
+        _ = try scratch.file("log.part-\(gone)", "mine\n")
         try FileManager.default.removeItem(atPath: scratch.path("log.part-\(going)"))
         let one = try LogFile.removeLines(of: log) { $0.first == UInt8(ascii: "o") }
         #expect(one.removed == 1 && one.kept == 1)

@@ -44,7 +44,7 @@ import Testing
         ),
         (
             "query data --format pdf",
-            "The value \"pdf\" is invalid for \"--format <format>\". Please provide one of text, json, ndjson, csv, tsv, ids, urls. See \"wpsearch query --help\"."
+            "The value \"pdf\" is invalid for \"--format <format>\". Please provide one of \"text\", \"json\", \"ndjson\", \"csv\", \"tsv\", \"ids\" or \"urls\". See \"wpsearch query --help\"."
         ),
         (
             "query data --limit many",
@@ -104,7 +104,7 @@ import Testing
         ),
         (
             "show a --format pdf",
-            "The value \"pdf\" is invalid for \"--format <format>\". Please provide one of text, json, html, markdown, blocks, tokens. See \"wpsearch show --help\"."
+            "The value \"pdf\" is invalid for \"--format <format>\". Please provide one of \"text\", \"json\", \"html\", \"markdown\", \"blocks\" or \"tokens\". See \"wpsearch show --help\"."
         ),
         (
             "related",
@@ -136,7 +136,7 @@ import Testing
         ),
         (
             "cloud --format jpeg",
-            "The value \"jpeg\" is invalid for \"--format <format>\". Please provide one of json, csv, tsv, html, text, svg, png, page, dot, graphml. See \"wpsearch cloud --help\"."
+            "The value \"jpeg\" is invalid for \"--format <format>\". Please provide one of \"json\", \"csv\", \"tsv\", \"html\", \"text\", \"svg\", \"png\", \"page\", \"dot\" or \"graphml\". See \"wpsearch cloud --help\"."
         ),
         (
             "cloud --width 100",
@@ -168,7 +168,7 @@ import Testing
         ),
         (
             "import . --as pdf",
-            "The value \"pdf\" is invalid for \"--as <as>\". Please provide one of wxr, markdown, html, jsonl, ghost, blogger, feed, substack. See \"wpsearch import --help\"."
+            "The value \"pdf\" is invalid for \"--as <as>\". Please provide one of \"wxr\", \"markdown\", \"html\", \"jsonl\", \"ghost\", \"blogger\", \"feed\" or \"substack\". See \"wpsearch import --help\"."
         ),
         (
             "import . --site http://",
@@ -188,7 +188,35 @@ import Testing
         ),
         (
             "settings --jsn",
-            "Unknown option \"--jsn\". Did you mean \"--json\"? See \"wpsearch settings --help\"."
+            "Unknown option \"--jsn\"; did you mean \"--json\"? See \"wpsearch settings --help\"."
+        ),
+        (
+            "--index X query 'plain language'",
+            "Options stand behind the command: wpsearch query \"plain language\" --index X. See \"wpsearch --help\"."
+        ),
+        (
+            "-n 3 query data",
+            "Options stand behind the command: wpsearch query data -n 3. See \"wpsearch --help\"."
+        ),
+        (
+            "cluster push",
+            "Missing expected argument \"<url>\". See \"wpsearch cluster push --help\"."
+        ),
+        (
+            "cluster psh http://localhost:9200/blog",
+            "There is no command \"cluster psh\"; did you mean \"push\"? See \"wpsearch cluster --help\"."
+        ),
+        (
+            "cluster mend",
+            "There is no command \"cluster mend\"; there are push, query, verify, drop. See \"wpsearch cluster --help\"."
+        ),
+        (
+            "gaps .",
+            ". is a folder; name a file with a query on each line, or a log of \"wpsearch serve\"."
+        ),
+        (
+            "sync .",
+            ". is a folder here, and no site answers by that name; to read it: wpsearch import ."
         ),
         (
             "verify a b",

@@ -34,19 +34,30 @@ extension Completer {
             let known =
                 try counting.before ?? WordsBefore(counting.context, selection, in: reader)
             counting.before = known
-            let opened = try WordOpener(reader).open(word, at: 0)
+            let opened = try WordOpener(reader).open(searched(word), at: 0)
             counting.room -= min(
                 opened.documentFrequency, PostingsBlock.capacity * known.count)
             if counting.room > 0 { ranked.completion.posts = try known.posts(beside: opened) }
         case .word(let word, let typed):
-            guard !rules.hiddenDocuments.isEmpty || typed.scope != .all else {
-                ranked.completion.posts = try documentFrequency(of: [word])
+            let word = searched(word)
+            let documents = try documentFrequency(of: [word])
+            let isOneOfALanguage = Set(word.stems.map(\.language)).count == word.stems.count
+            guard !rules.hiddenDocuments.isEmpty || typed.scope != .all || !isOneOfALanguage else {
+                ranked.completion.posts = documents
                 return
             }
-            counting.room -= try documentFrequency(of: [word])
+            counting.room -= documents
             guard counting.room > 0 || typed.scope == .all else { return }
             ranked.completion.posts = try total(SearchPlan(root: .word(0), words: [word]))
         }
+    }
+
+    /// A word as a search for it reads it: in each language, whether posts in it write the word or another form of it.
+    private func searched(_ word: SearchPlan.Word) -> SearchPlan.Word {
+        guard let stems = context([word.text]).first?.stems else { return word }
+        var word = word
+        word.stems = stems
+        return word
     }
 
     private func total(_ plan: SearchPlan) throws -> Int {

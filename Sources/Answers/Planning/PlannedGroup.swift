@@ -61,10 +61,12 @@ struct PlannedGroup {
 
     var items: [Item] = []
     var filters: [DocumentFilter.Condition] = []
+    /// Alternatives of filters: `(tag:a OR tag:b)`.
+    var choices: [SearchPlan.Node] = []
     var exclusions: [SearchPlan.Node] = []
 
     /// Whether nothing is left to search for.
-    var isEmpty: Bool { items.isEmpty && filters.isEmpty && exclusions.isEmpty }
+    var isEmpty: Bool { items.isEmpty && exclusions.isEmpty && narrowing == nil }
 
     /// The whole group, with its items combined. When any word will do, the parts of a word written
     /// as one count as words, too.
@@ -96,11 +98,30 @@ struct PlannedGroup {
     func node(_ items: SearchPlan.Node) -> SearchPlan.Node {
         var node = self.items.isEmpty ? SearchPlan.Node.everything : items
         for exclusion in exclusions { node = .excluding(node, exclusion) }
-        return filters.isEmpty ? node : .all([node, .filter(DocumentFilter(filters))])
+        return node.narrowed(to: narrowing)
+    }
+
+    /// What its filters ask of a document, whatever its words; `nil` when it has none.
+    private var narrowing: SearchPlan.Node? {
+        let nodes = choices + (filters.isEmpty ? [] : [.filter(DocumentFilter(filters))])
+        return nodes.count > 1 ? .all(nodes) : nodes.first
+    }
+
+    /// Takes its filters out of the group.
+    ///
+    /// - Returns: what they ask of a document; `nil` when there are none.
+    mutating func takeNarrowing() -> SearchPlan.Node? {
+        defer { (filters, choices) = ([], []) }
+        return narrowing
     }
 }
 
 extension SearchPlan.Node {
+    /// The documents of a node that meet a condition.
+    func narrowed(to condition: SearchPlan.Node?) -> SearchPlan.Node {
+        condition.map { .all([self, $0]) } ?? self
+    }
+
     /// The words of a choice among words; else the node itself.
     fileprivate var choices: [SearchPlan.Node] {
         guard case .any(let nodes) = self,

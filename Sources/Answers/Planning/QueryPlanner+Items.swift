@@ -19,7 +19,7 @@ extension QueryPlanner {
         let scope = fields.isEmpty ? scope : FieldSet(fields)
         var group = PlannedGroup()
         var positive: [QueryNode] = []
-        for clause in clauses {
+        for clause in clauses.flatMap(\.apart) {
             switch clause.kind {
             case .filter(let filter):
                 group.filters.append(try resolver.condition(filter))
@@ -32,12 +32,17 @@ extension QueryPlanner {
                     group.exclusions.append(node)
                     try noteIfNothingIsExcluded(by: excluded)
                 }
+            case _ where clause.isCondition:
+                if let node = try plan(clause, scope: scope, scores: false) {
+                    group.choices.append(node)
+                }
             default: positive.append(clause)
             }
         }
         if positive.count == 1, let inner = try gatherInner(positive[0], scope, scores) {
             group.items = inner.items
             group.filters += inner.filters
+            group.choices += inner.choices
             group.exclusions += inner.exclusions
         } else {
             group.items = try items(positive, scope: scope, scores: scores)
@@ -83,6 +88,40 @@ extension QueryPlanner {
             items.append(PlannedGroup.Item(node: planned, source: node))
         }
         return items
+    }
+}
+
+extension QueryNode {
+    /// A group without what filters do.
+    var withoutConditions: QueryNode {
+        guard case .group(let clauses, let fields) = kind else { return self }
+        return QueryNode(
+            .group(clauses.flatMap(\.apart).filter { !$0.isCondition }, within: fields),
+            range: range)
+    }
+
+    /// Whether it asks only for what filters do.
+    fileprivate var isCondition: Bool {
+        switch kind {
+        case .filter: true
+        case .not(let clause), .required(let clause): clause.isCondition
+        case .group(let clauses, _), .and(let clauses), .or(let clauses):
+            clauses.allSatisfy(\.isCondition)
+        case .word, .prefix, .phrase, .near, .field: false
+        }
+    }
+
+    /// Its filters beside the rest of it: `a AND tag:b` is `a tag:b`.
+    fileprivate var apart: [QueryNode] {
+        switch kind {
+        case .group(let clauses, _) where isCondition, .and(let clauses) where isCondition:
+            return clauses.flatMap(\.apart)
+        case .and(let clauses) where clauses.contains(where: \.isCondition):
+            let rest = clauses.filter { !$0.isCondition }
+            return clauses.filter(\.isCondition).flatMap(\.apart)
+                + (rest.count == 1 ? rest : [QueryNode(.and(rest), range: range)])
+        default: return [self]
+        }
     }
 }
 

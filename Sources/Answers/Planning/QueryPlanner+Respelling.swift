@@ -43,7 +43,7 @@ extension QueryPlanner {
             kind = .or(try clauses.map { try respelled($0, isInside: true, &notes) })
         case .group(let clauses, let fields):
             // `gather` opens a group that is the only part of a group, too.
-            let isAlone = clauses.count { !$0.isCondition } == 1
+            let isAlone = clauses.count { !$0.isAside } == 1
             let inner = try clauses.map { clause in
                 let isItem = clause.isWord || isAlone && !isInside
                 return try respelled(clause, isInside: isInside || !isItem, &notes)
@@ -84,12 +84,13 @@ extension QueryPlanner {
 }
 
 extension QueryPlanner {
-    /// Whether a query finds something as typed.
-    func hasMatch(_ query: Query, _ selection: Selection) throws -> Bool {
+    /// Whether the words of a query find something as typed.
+    func hasMatch(_ query: Query, _ domain: Selection) throws -> Bool {
         guard let tree = query.root else { return false }
         var planner = self
-        let group = try planner.gather(tree, scope: .all, scores: true)
-        return try planner.hasMatch(group.node(matching, planner.words), selection)
+        var group = try planner.gather(tree, scope: .all, scores: true)
+        _ = group.takeNarrowing()
+        return try planner.hasMatch(group.node(matching, planner.words), domain)
     }
 
     private func hasMatch(_ node: SearchPlan.Node, _ selection: Selection) throws -> Bool {
@@ -107,8 +108,8 @@ extension QueryPlanner {
 }
 
 extension QueryNode {
-    /// Whether it is a condition on something other than a post's words.
-    fileprivate var isCondition: Bool {
+    /// Whether it is a condition beside the words that are searched for.
+    fileprivate var isAside: Bool {
         switch kind {
         case .filter, .not: true
         default: false

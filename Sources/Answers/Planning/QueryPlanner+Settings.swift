@@ -138,10 +138,12 @@ extension QueryPlanner {
 }
 
 extension QueryPlanner {
-    /// Adds the posts that are pinned to the words of a query that has words only, and notes which
-    /// of them fit the filters.
-    func pin(_ query: Query, _ planned: inout PlannedQuery) throws {
-        guard let texts = query.root?.plainTexts else { return }
+    /// Adds the posts that are pinned to the words of a query that has nothing but words and
+    /// filters, and notes which of them fit the filters.
+    func pin(
+        _ query: Query, _ narrowing: SearchPlan.Node?, _ planned: inout PlannedQuery
+    ) throws {
+        guard let texts = query.root?.withoutConditions.plainTexts else { return }
         let words = texts.flatMap { text.phrase($0)?.alternatives.first ?? [] }
         guard let pinned = rules.pins.pinned(for: words) else { return }
         let shown = zip(pinned.posts, pinned.documents).filter {
@@ -154,7 +156,8 @@ extension QueryPlanner {
         planned.pinned = shown.map(\.1)
         let fitting = try shown.filter {
             let only = DocumentFilter([.init(.documents([$0.1]))])
-            let plan = SearchPlan(root: .filter(only), words: [])
+            let root = SearchPlan.Node.filter(only).narrowed(to: narrowing)
+            let plan = SearchPlan(root: root, words: [])
             return try Searcher(reader).hasMatch(plan, planned.selection)
         }
         guard !fitting.isEmpty else { return }

@@ -13,7 +13,8 @@ internal import TextAnalysis
 ///   `Relaxation`).
 /// - Function words never decide whether a post matches when there are other words, and count
 ///   little.
-/// - Filters become conditions on row ids; flags and filters in the text must all hold.
+/// - Filters become conditions on row ids; flags and filters in the text must all hold. They narrow
+///   what the words match, and have no say in what that is.
 package struct QueryPlanner {
     let reader: any IndexReader
     let opener: WordOpener
@@ -36,6 +37,8 @@ package struct QueryPlanner {
     /// Searches on the way, where a plan may be the one in the end.
     private var early: EarlySearch?
     private var matchedAll: Int?
+    /// What the filters in the text ask of a document.
+    private var narrowing: SearchPlan.Node?
     var strict: SearchPlan.Node?
     /// Whether the plan asks for positions of words, which are those of their stems.
     var measuresPositions = false
@@ -84,20 +87,17 @@ package struct QueryPlanner {
         matching = query.options.matching
         prefixLimit = QueryPlanner.maximumStems / max(1, query.root?.prefixCount ?? 0)
         var selection = try resolver.selection(query.options)
-        if query.options.types.isEmpty, query.root?.asksForType != true {
-            try resolver.chooseTypes(isList: query.root?.hasText != true, in: &selection)
-        }
-        if let hidden = rules.condition { selection.conditions.conditions.append(hidden) }
+        let domain = try domain(of: query, &selection)
         var query = query
         typed = query.root
         language = try query.root.flatMap(language(of:))
         let respelled = try query.options.fuzziness == .auto ? query.root.flatMap(respelled) : nil
-        if let respelled, try !hasMatch(query, selection) {
+        if let respelled, try !hasMatch(query, domain) {
             query.root = respelled.tree
             notes += respelled.notes
             isCorrected = true
         }
-        let root = try root(of: query, selection)
+        let root = try root(of: query, selection, domain)
         var planned = PlannedQuery(
             plan: SearchPlan(root: root, words: words, items: items), selection: selection,
             notes: resolver.notes + notes)
@@ -108,41 +108,74 @@ package struct QueryPlanner {
         }
         planned.isCorrected = isCorrected
         planned.included = query.options.include
-        (planned.matchedAll, planned.strict) = (matchedAll, strict)
+        (planned.matchedAll, planned.strict) = (matchedAll, strict?.narrowed(to: narrowing))
         if let title = query.title {
             planned.plan.title = planned.isCorrected ? planned.suggestion ?? title : title
         }
-        if !rules.pins.isEmpty { try pin(query, &planned) }
+        if !rules.pins.isEmpty { try pin(query, narrowing, &planned) }
+        if isFiltered(selection, domain), !items.isEmpty {
+            planned.unfiltered = PlannedQuery.Unfiltered(
+                root: planned.plan.root, selection: domain)
+        }
+        planned.plan.root = planned.plan.root.narrowed(to: narrowing)
         return planned
+    }
+
+    /// The posts that words are asked of, whatever filters say. A selection without filters is made of the same.
+    private func domain(of query: Query, _ selection: inout Selection) throws -> Selection {
+        let isList = query.root?.hasText != true
+        let saysTypes = !query.options.types.isEmpty || query.root?.asksForType == true
+        if isList, !saysTypes { try resolver.chooseTypes(isList: true, in: &selection) }
+        var domain = Selection()
+        if !isList { try resolver.chooseTypes(isList: false, in: &domain) }
+        if !saysTypes { selection.conditions.conditions += domain.conditions.conditions }
+        if let hidden = rules.condition {
+            selection.conditions.conditions.append(hidden)
+            domain.conditions.conditions.append(hidden)
+        }
+        return domain
+    }
+
+    /// Whether there are filters, by option or in the text.
+    private func isFiltered(_ selection: Selection, _ domain: Selection) -> Bool {
+        narrowing != nil || !selection.filters.isEmpty || selection.conditions != domain.conditions
     }
 }
 
 extension QueryPlanner {
     private mutating func root(
-        of query: Query, _ selection: Selection
+        of query: Query, _ selection: Selection, _ domain: Selection
     ) throws -> SearchPlan.Node {
         guard let tree = query.root else { return query.matchesNothing ? .nothing : .everything }
-        let group = try gather(tree, scope: .all, scores: true)
+        var group = try gather(tree, scope: .all, scores: true)
         // The query asks for something, but all of it is left out of the index.
         if group.isEmpty { return .nothing }
+        narrowing = group.takeNarrowing()
         items = group.items.map(\.node)
         var corrector = SpellingCorrector(
-            reader, text: text, words: words, selection: selection, opener: opener)
+            reader, text: text, words: words, selection: domain, opener: opener)
         corrector.isOn = query.options.fuzziness == .auto
         let isList = self.isList || selection.order != .relevance
         var relaxation = Relaxation(
             group, matching, enough: isList ? 1 : Relaxation.enough, corrector: corrector,
-            selection: selection, on: reader, text: text, opener: opener)
+            domain: domain, on: reader, text: text, opener: opener)
+        let isFiltered = isFiltered(selection, domain)
+        var narrowed: Int?
         if matching == .allRelaxed, !isList, let early, early.takes(selection) {
-            let (words, items) = (words, items)
+            let (words, items, narrowing) = (words, items, narrowing)
             relaxation.first = { root in
-                var plan = SearchPlan(root: root, words: words, items: items)
+                var plan = SearchPlan(
+                    root: root.narrowed(to: narrowing), words: words, items: items)
                 plan.title = query.title
-                return try early.total(of: plan, selection, atLeast: Relaxation.enough)
+                let total = try early.total(of: plan, selection, atLeast: Relaxation.enough)
+                if isFiltered { narrowed = total }
+                // Where enough are left by filters, there are enough without them.
+                return isFiltered && total < Relaxation.enough ? nil : total
             }
         }
         var root = try relaxation.root()
         (matchedAll, strict) = (relaxation.matchedAll, relaxation.strict)
+        if isFiltered, matchedAll != nil { matchedAll = relaxation.isAsTyped ? narrowed : nil }
         let typed = words.count
         (words, items) = (relaxation.words, relaxation.items)
         correction = relaxation.correction
@@ -175,11 +208,19 @@ package struct PlannedQuery: Sendable, Hashable {
     var matchedAll: Int?
     /// What a document must match to have everything asked for, when the plan finds others, too.
     var strict: SearchPlan.Node?
+    /// What is found without the filters; `nil` when there are none, and for a list.
+    var unfiltered: Unfiltered?
     /// Documents that match whatever their words. They come first when hits are sorted by
     /// relevance.
     package var pinned: [DocumentID] = []
     /// The ids in whose order documents are wanted, where they are.
     var included: [Post.ID] = []
+
+    /// A query without its filters.
+    struct Unfiltered: Sendable, Hashable {
+        var root: SearchPlan.Node
+        var selection: Selection
+    }
 }
 
 extension Query {
@@ -190,7 +231,11 @@ extension Query {
 extension QueryNode {
     /// Whether it says which types posts must have.
     fileprivate var asksForType: Bool {
-        if case .filter(.type) = kind { return true }
+        switch kind {
+        case .filter(.type): return true
+        case .not: return false
+        default: break
+        }
         return children.contains(where: \.asksForType)
     }
 

@@ -14,10 +14,18 @@ final class ScopedReader: IndexReader {
         fileprivate var stems: [SearchPlan.Stem: Bool] = [:]
         fileprivate var values: [FacetKind: [UInt32: Bool]] = [:]
         fileprivate var languages: [Language]?
-        fileprivate var hiddenNames: Set<SearchPlan.Stem>?
+        fileprivate var names: Names?
 
         /// How much is kept of a kind. When there is more, all is dropped.
         fileprivate static let maximum = 1 << 15
+    }
+
+    /// What names of terms consist of, where some of the terms have no name here.
+    fileprivate struct Names {
+        /// Stems that only names of hidden terms have: posts have them in their texts only.
+        var hidden: Set<SearchPlan.Stem> = []
+        /// Words of the other names.
+        var shown: Set<String> = []
     }
 
     let visible: VisibleDocuments?
@@ -123,7 +131,7 @@ final class ScopedReader: IndexReader {
 
     func postings(of stem: String, in language: Language, scope: FieldSet) throws -> StemPostings? {
         let key = SearchPlan.Stem(stem, in: language)
-        let isNamed = try hiddenNames().contains(key)
+        let isNamed = try names().hidden.contains(key)
         let fields = isNamed ? FieldSet.texts : .all
         guard
             var found = try whole.postings(
@@ -151,7 +159,7 @@ final class ScopedReader: IndexReader {
     func postings(
         ofAll stems: [String], in language: Language, scope: FieldSet
     ) throws -> StemPostings? {
-        let hidden = try hiddenNames()
+        let hidden = try names().hidden
         let isPlain =
             hidden.isEmpty || !stems.contains { hidden.contains(SearchPlan.Stem($0, in: language)) }
         return isPlain
@@ -219,6 +227,7 @@ final class ScopedReader: IndexReader {
 
     func isKnown(_ word: String, as stem: String, in language: Language) throws -> Bool {
         guard let found = try postings(of: stem, in: language, scope: .all) else { return false }
+        if try names().shown.contains(word) { return true }
         let fields = hiddenTerms.isEmpty ? FieldSet.all : .texts
         var (isKnown, canTell, left) = (false, true, Self.readDocuments)
         try forEachSeen(found.cursors.map { $0 }) { window in
@@ -275,28 +284,29 @@ final class ScopedReader: IndexReader {
         try whole.nearestName(to: value, kind: kind) { try isSeen($0, kind) && isMeant($0) }
     }
 
-    /// Stems of the names of hidden terms that no other term has in its name: posts have them in their texts only.
-    private func hiddenNames() throws -> Set<SearchPlan.Stem> {
-        guard !hiddenTerms.isEmpty else { return [] }
-        if let known = known.hiddenNames { return known }
+    private func names() throws -> Names {
+        guard !hiddenTerms.isEmpty else { return Names() }
+        if let known = known.names { return known }
         let text = QueryTextAnalyzer(whole.languages)
-        var (hidden, shown): (Set<SearchPlan.Stem>, Set<SearchPlan.Stem>) = ([], [])
+        var names = Names()
+        var shown: Set<SearchPlan.Stem> = []
         for kind in [FacetKind.category, .tag] {
             for (id, name) in try snapshot.names(of: kind) {
                 let isHidden = hiddenTerms.contains(id)
                 guard try isHidden || isSeen(id, kind) else { continue }
-                let slots = (text.phrase(name.name)?.alternatives ?? []).joined()
-                for slot in slots {
+                for slot in (text.phrase(name.name)?.alternatives ?? []).joined() {
                     if isHidden {
-                        hidden.formUnion(slot.stems)
+                        names.hidden.formUnion(slot.stems)
                     } else {
                         shown.formUnion(slot.stems)
+                        names.shown.insert(slot.word)
                     }
                 }
             }
         }
-        known.hiddenNames = hidden.subtracting(shown)
-        return hidden.subtracting(shown)
+        names.hidden.subtract(shown)
+        known.names = names
+        return names
     }
 }
 

@@ -81,3 +81,10 @@ extension SearchEngine {
         }
     }
 }
+
+extension SearchResults {
+    /// Leaves those values of facets only whose name or slug contains a text; an empty one leaves all.
+    package mutating func keepValues(containing part: String) {
+        for kind in facets.keys { facets[kind]?.keep(containing: part) }
+    }
+}

@@ -57,19 +57,23 @@ extension APIRoute {
         return WebResponse(json: results.jsonBytes)
     }
 
+    private static let containing = RESTArgument(
+        "containing", .text(), "Only values whose name or slug contains this text.")
+
     private static let facets = APIRoute(
         path: "/facets", summary: "How many of the posts that match a query have which value.",
         parameters: [.query]
             + SearchOptionTable.table.filter {
                 !["limit", "offset", "explain", "passages"].contains($0.name)
             }
-            .map { RESTArgument($0) },
+            .map { RESTArgument($0) } + [containing],
         schema: "SearchResults"
     ) { call in
         var options = try call.searchOptions()
         options.limit = 0
         if options.facets.isEmpty { options.facets = [.category, .tag, .author, .year, .type] }
-        let results = try await call.search(call.request["q"] ?? "", options)
+        var results = try await call.search(call.request["q"] ?? "", options)
+        results.keepValues(containing: call.text("containing") ?? "")
         return WebResponse(json: results.jsonBytes)
     }
 

@@ -78,7 +78,7 @@ struct APISchema: Sendable {
                     "type": "object", "additionalProperties": list(of: reference("FacetValue")),
                 ],
                 "suggestion": orNull("string"), "microseconds": whole,
-            ], further: ["whyNot": text]),
+            ], further: ["withoutFilters": whole, "whyNot": text]),
         APISchema(
             "Hit",
             [

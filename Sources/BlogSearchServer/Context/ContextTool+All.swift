@@ -24,8 +24,9 @@ extension ContextTool {
     private static let search = ContextTool(
         name: "search", title: "Search the posts",
         summary: """
-            Finds posts, the most relevant first, each with the passage that shows why. Posts with all the words come first; where \
-            few have all of them, posts with some of them follow ("matched" counts both), unless sort is newest or oldest. Also: "a phrase", -without, a OR b, title:word, tag:name, category:name, author:name, site:host, \
+            Finds posts, the most relevant first, each with the passage that shows why. Posts with all words come first; when \
+            fewer than forty have all, those with some follow ("matched" counts both), unless sort is newest or oldest. Filters narrow what the words find; "withoutFilters" says \
+            how many there are when they leave none. Also: "a phrase", -without, a OR b, title:word, tag:name, category:name, author:name, site:host, \
             year:2014..2015, after:2020-01, before:2021. An empty query lists all posts.
             """,
         parameters: [

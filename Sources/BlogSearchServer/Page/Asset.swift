@@ -6,16 +6,17 @@ struct Asset: Sendable {
     let type: String
     let text: String
     /// Whether pages name it without its version.
-    private let isNamedPlainly: Bool
+    let isNamedPlainly: Bool
     private let version: String
-    /// Where pages find it; another program has another address for it, so it may be kept for ever.
-    let address: String
 
     private init(path: String, type: String, text: String, isNamedPlainly: Bool = false) {
-        (self.path, self.type, self.text, self.isNamedPlainly) = (path, type, text, isNamedPlainly)
+        (self.path, self.type, self.text) = (path, type, text)
+        self.isNamedPlainly = isNamedPlainly
         version = String(EntityTag(server: 0, parts: [text]).text.dropFirst(3).prefix(8))
-        address = "\(path)?v=\(version)"
     }
+
+    /// Where pages find it; another program has another address for it, so it may be kept for ever.
+    var address: String { "\(path)?v=\(version)" }
 
     /// The file; that of another version may be on its way to a cache, which asks again after an hour.
     ///

@@ -51,7 +51,7 @@ struct SearchPage: Sendable {
         // Its pages are numbered by the total, which counts every post.
         options.collapses = false
         let results = try await call.search(query.text, options)
-        guard results.total == 0 || results.isCorrected,
+        guard results.total == 0 && results.withoutFilters == nil || results.isCorrected,
             let last = query.text.last, last.isLetter || last.isNumber
         else { return (results, query.text) }
         let begun = query.text + "*"

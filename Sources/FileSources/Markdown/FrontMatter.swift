@@ -19,6 +19,8 @@ package struct FrontMatter: Hashable {
     private var further: [String: Value] = [:]
     /// Whether there is any.
     private(set) var isThere: Bool
+    /// Whether it is YAML that cannot be read as such.
+    private(set) var isDamaged = false
     /// The text below.
     private(set) var body: Substring
 
@@ -34,7 +36,7 @@ package struct FrontMatter: Hashable {
         case .none:
             guard hasHeaders, let headers = TextHeaders(text) else { break }
             (values, body, isThere) = (headers.values, headers.body, true)
-        case .yaml: values = Self.yaml(String(block.content))
+        case .yaml: values = Self.yaml(String(block.content), &isDamaged)
         case .toml: values = TOMLLines.read(block.content)
         case .json: values = Self.json(block.content)
         }
@@ -88,7 +90,7 @@ package struct FrontMatter: Hashable {
         }
     }
 
-    private static func yaml(_ text: String) -> [String: Value] {
+    private static func yaml(_ text: String, _ isDamaged: inout Bool) -> [String: Value] {
         guard YAMLGuard.isHarmless(text) else { return YAMLLines.read(text[...]) }
         do {
             // Without rules for tags every scalar stays text, and nothing is matched against patterns.
@@ -99,6 +101,7 @@ package struct FrontMatter: Hashable {
             var budget = 10_000
             return values(of: mapping, &budget)
         } catch {
+            isDamaged = true
             return YAMLLines.read(text[...])
         }
     }

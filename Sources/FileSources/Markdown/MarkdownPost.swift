@@ -69,6 +69,13 @@ struct MarkdownPost {
             fields.status = Self.timing(matter, date?.day.moment, now: now)
         }
         fields.unreadDates = Self.unreadDates(matter)
+        // A file may be named after a day that is none.
+        if date == nil, fields.unreadDates.isEmpty, let told = name.date {
+            fields.unreadDates = [told]
+        }
+        if matter.isDamaged {
+            fields.unkept.append("front matter that is no YAML: it was read line by line")
+        }
         var body = matter.body
         // A title that says nothing is one: the post has none.
         if case .text(let text)? = matter.values["title"], text.isEmpty { fields.title = "" }
@@ -80,7 +87,8 @@ struct MarkdownPost {
         if let slug = layout.slug(path, matter, fields) { fields.slug = slug }
         switch layout.link(path, matter, fields, day: date?.day, given: site) {
         case .known(let link): fields.link = link
-        case .unknown: fields.lacksAddress = true
+        // Where the date cannot be read, that is the reason, which is told of the file.
+        case .unknown: fields.lacksAddress = fields.unreadDates.isEmpty
         case .unwritten: fields.status = fields.status ?? "not rendered"
         case nil: fields.link = Self.link(matter, site: site)
         }

@@ -5,9 +5,9 @@ internal import Blog
 /// Every text is a query. What cannot be understood is searched as words, and `notes` says what was done:
 ///
 /// ```swift
-/// let query = Query("why? tag:news -draft")
+/// let query = Query("why~ tag:news -draft")
 /// query.canonical              // "why tag:news -draft"
-/// query.notes.map(\.message)   // ["\"why?\" searched as \"why\""]
+/// query.notes.map(\.message)   // ["\"why~\" searched as \"why\""]
 /// ```
 ///
 /// The language stands at the head of `QueryParser.swift`. Making a query costs O(length of the text); its tree is no

@@ -139,9 +139,22 @@ struct QueryAdmission {
     ) {
         let read = QueryToken(kind: kind, range: range).canonical
         // `==` would take a letter with an accent for a letter and an accent.
-        if !read.unicodeScalars.elementsEqual(typed.unicodeScalars) {
+        if !read.unicodeScalars.elementsEqual(Self.withoutMarks(typed, as: read)) {
             ownNotes.append(.searched(typed, as: read, at: range))
         }
+    }
+
+    /// A word without the marks of a sentence around it, which change nothing of what it means: `why?`, `¿qué?`. What it is
+    /// read as keeps its own. `tag:` was meant as more than a word.
+    private static func withoutMarks(
+        _ typed: String, as read: String
+    ) -> Substring.UnicodeScalarView {
+        var scalars = typed.unicodeScalars[...]
+        if scalars.last == ":", QueryName(read.lowercased()) != nil { return scalars }
+        let length = read.unicodeScalars.count
+        while scalars.count > length, scalars.last?.endsWords == true { scalars.removeLast() }
+        while scalars.count > length, scalars.first?.beginsWords == true { scalars.removeFirst() }
+        return scalars
     }
 
     /// A phrase keeps its punctuation: the analyzer passes over it, and it prints as it was typed.
@@ -173,6 +186,25 @@ struct QueryAdmission {
                 return false
             }
             return QueryLexer.tokens(of: text).map(\.kind) == [kind]
+        }
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether it is a mark that stands behind words: `,`, `?`, `…`, `)`, `—`.
+    var endsWords: Bool {
+        switch properties.generalCategory {
+        case .otherPunctuation: self != "*"
+        case .closePunctuation, .finalPunctuation, .dashPunctuation: true
+        default: false
+        }
+    }
+
+    /// Whether it is a mark that stands before words: `¿`, `「`.
+    fileprivate var beginsWords: Bool {
+        switch properties.generalCategory {
+        case .openPunctuation, .initialPunctuation: true
+        default: self == "¿" || self == "¡"
         }
     }
 }

@@ -155,7 +155,7 @@ package struct QueryLexer {
             return noted(QueryToken(kind: kind, range: range))
         }
         if isForm {
-            return noted(QueryToken(kind: .phrase(String(text.dropFirst())), range: range))
+            return QueryToken(kind: .phrase(String(text.dropFirst())), range: range)
         }
         guard text.utf8.last == UInt8(ascii: "*"),
             let end = text.unicodeScalars.lastIndex(where: { $0 != "*" })
@@ -213,11 +213,16 @@ package struct QueryLexer {
 
     // MARK: Notes
 
-    /// Adds a note when the token is not what stands in the text, white space aside.
+    /// Adds a note when the token is not what stands in the text, white space and the shape of quotation marks aside.
     private mutating func noted(_ token: QueryToken) -> QueryToken {
         let typed = cursor.text(token.range)
-        let isSame = typed.unicodeScalars.filter { !$0.isQuerySpace }
-            .elementsEqual(token.canonical.unicodeScalars.filter { !$0.isQuerySpace })
+        func shape(_ text: String) -> [Unicode.Scalar] {
+            text.unicodeScalars.lazy.filter { !$0.isQuerySpace }
+                .map { $0.isQuotationMark ? "\"" : $0 }
+        }
+        let (said, read) = (shape(typed), shape(token.canonical))
+        let isSame =
+            said.starts(with: read) && said.dropFirst(read.count).allSatisfy(\.endsWords)
         if !isSame {
             notes.append(.read(typed, as: token.canonical, at: token.range))
         }

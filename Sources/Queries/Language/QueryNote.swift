@@ -5,7 +5,7 @@
 public struct QueryNote: Sendable, Hashable {
     /// The range, in Unicode scalars of the query's text.
     public let range: Range<Int>
-    /// One sentence without a full stop, for example `"why?" searched as "why"`.
+    /// One sentence without a full stop, for example `"why~" searched as "why"`.
     public let message: String
 
     private init(_ range: Range<Int>, _ message: String) {

@@ -11,8 +11,8 @@ public struct SearchOptions: Sendable, Hashable, Codable {
         @nonexhaustive
     #endif
     public enum Matching: String, Sendable, Hashable, Codable, CaseIterable {
-        /// All of them; when fewer than twenty posts have all, those with any, too. In another order than by relevance
-        /// posts with any only when no post has all.
+        /// All of them; when fewer than forty posts have all, those with any, too. In another order than by relevance posts with
+        /// any only when no post has all. Filters have no say in it: they narrow what the words find.
         case allRelaxed
         /// At least one of them; more words score higher.
         case any

@@ -20,6 +20,7 @@ extension SearchResults {
                 $0.pair("all", matched.all)
                 $0.pair("some", matched.some)
             }
+            if let withoutFilters { $0.pair("withoutFilters", withoutFilters) }
             $0.pair("offset", offset)
             $0.array("hits", hits) { $1.write(to: &$0) }
             $0.object("facets") { object in

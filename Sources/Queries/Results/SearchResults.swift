@@ -8,6 +8,8 @@ public struct SearchResults: Sendable, Hashable {
     public var total: Int
     /// How many of them have all the words, and how many only some; their sum is `total`.
     public var matched: MatchCounts
+    /// How many hits there are without the filters, when these leave none; else `nil`.
+    public var withoutFilters: Int?
     /// Number of hits before the first one given.
     public var offset: Int
     /// The hits asked for, best first.
@@ -47,7 +49,8 @@ public struct SearchResults: Sendable, Hashable {
 
 extension SearchResults: Codable {
     private enum CodingKeys: String, CodingKey {
-        case query, total, matched, offset, hits, facets, suggestion, microseconds, whyNot
+        case query, total, matched, withoutFilters, offset, hits, facets, suggestion, microseconds,
+            whyNot
         case next
     }
 
@@ -57,6 +60,7 @@ extension SearchResults: Codable {
         try container.encode(query, forKey: .query)
         try container.encode(total, forKey: .total)
         try container.encode(matched, forKey: .matched)
+        try container.encodeIfPresent(withoutFilters, forKey: .withoutFilters)
         try container.encode(offset, forKey: .offset)
         try container.encode(hits, forKey: .hits)
         try container.encode(facets, forKey: .facets)

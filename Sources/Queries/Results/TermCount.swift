@@ -14,7 +14,7 @@ public struct TermCount: Sendable, Hashable {
     public var parent: Int?
     /// Address of the archive of its posts.
     public var link: String?
-    /// Posts of this index with this very term, children not counted.
+    /// Posts of this index with this term. Whoever gives it says whether those of the terms below it count.
     public var count: Int
 
     /// Creates a count.

@@ -41,8 +41,11 @@ extension IndexError {
         case .SQLITE_FULL: self = .full(path)
         case .SQLITE_NOTADB: self = .notAnIndex(path)
         case .SQLITE_CORRUPT: self = .damagedFile(path)
-        // So FTS5 calls its settings when it cannot read them.
-        case .SQLITE_ERROR where error.message?.contains("fts5 file format") == true:
+        // So FTS5 calls its settings when it cannot read them, and so SQLite calls FTS5 then.
+        case .SQLITE_ERROR
+        where ["fts5 file format", "vtable constructor failed"].contains {
+            error.message?.contains($0) == true
+        }:
             self = .damagedFile(path)
         case .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_PROTOCOL:
             self.init(

@@ -10,10 +10,15 @@ extension Schema {
         CREATE VIRTUAL TABLE tail USING fts5 (
             \(fields), content = '', columnsize = 0, tokenize = 'packed'
         );
-        INSERT INTO tail (tail, rank) VALUES ('hashsize', \(64 << 20));
-        INSERT INTO tail (tail, rank) VALUES ('automerge', 8);
         """
+            + tailSettings.map { "INSERT INTO tail (tail, rank) VALUES ('\($0)', \($1));" }.joined()
     }
+
+    /// Reads nothing, but has FTS5 read the settings and the structure of that table, which SQLite's check does not look at.
+    static let anyOfTail = "SELECT 1 FROM tail LIMIT 0"
+
+    /// FTS5's settings of that table.
+    static let tailSettings = [("hashsize", 64 << 20), ("automerge", 8)]
 
     /// FTS5 cannot add a column: the table is made anew, and what is in it goes into a segment. Where a stored post is
     /// damaged, the newest posts are in neither then: a check finds that, and making the index again from the posts mends it.

@@ -106,6 +106,8 @@ enum Session {
         let change = try SQLStatement("UPDATE session SET mark = ? WHERE id = 1", db)
         try change.bind(blob: mark.bytes[...], at: 1)
         if try change.run() { return }
+        // A damaged row of another id would hide this one: it is looked for where there is one only.
+        try SQLStatement.run("DELETE FROM session", db)
         try SQLStatement("INSERT INTO session (id, mark) VALUES (1, ?)", db)
             .run([.blob(mark.bytes)])
     }

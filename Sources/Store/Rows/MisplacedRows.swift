@@ -19,6 +19,9 @@ struct MisplacedRows {
     /// The maximum number of keys tried in all: a second or two.
     private var budget = 5_000_000
 
+    /// Types that WordPress has itself.
+    private static let usualTypes = ["post", "page"]
+
     /// How many rows of no post, and damaged posts, are tried with each other.
     private static let maximumStrays = 30
 
@@ -93,6 +96,7 @@ struct MisplacedRows {
         // A checksum is the sum of its parts, so the part of the key is known.
         let others = found.found &- PostChecksum.of(.head, head)
         let isMisplaced = !found.isSound
+        if isMisplaced, try putTypeOrAuthorBack(of: post, found) { return true }
         if isMisplaced,
             let key = try keys(
                 .post, site, wp,
@@ -110,6 +114,45 @@ struct MisplacedRows {
         try checked.delete(post: post)
         doubled += 1
         return true
+    }
+
+    /// Gives a post the type or the author back that its checksum fits.
+    private mutating func putTypeOrAuthorBack(
+        of post: Int64, _ found: StoredPostChecksums.Found
+    ) throws -> Bool {
+        let content = try checked.values(.content, ofPost: post)
+        let others = found.found &- PostChecksum.of(.content, content)
+        for (place, column) in PostChecksum.Group.content.columns.enumerated()
+        where ["type", "author"].contains(column) {
+            let rows = try SQLStatement("SELECT id FROM \(column)", db).all(Int64?.self)
+            for row in rows + (column == "author" ? [nil] : []) {
+                var tried = content
+                tried[place] = row.stored
+                guard others &+ PostChecksum.of(.content, tried) == found.stored else { continue }
+                try SQLStatement("UPDATE post SET \(column) = ? WHERE id = ?", db)
+                    .run([row.stored, post.stored])
+                putBack += 1
+                return true
+            }
+        }
+        return false
+    }
+
+    /// Stores the one type again that posts name and that has no row, if it was one of WordPress's own.
+    ///
+    /// - Parameter sum: what the checksums of all types were.
+    mutating func putTypeBack(by sum: UInt64) throws {
+        let stored = try SQLStatement("SELECT checksum FROM type", db).all(Int64.self)
+        let rest = stored.reduce(sum) { $0 &- UInt64(bitPattern: $1) }
+        for row in try CheckedTable.type.missing(in: db) {
+            for name in MisplacedRows.usualTypes
+            where CheckedRows.checksum(.type, row, [.text(name)]) == rest {
+                try SQLStatement("INSERT INTO type (id, name, checksum) VALUES (?, ?, ?)", db)
+                    .run([row.stored, name.stored, .checksum(rest)])
+                putBack += 1
+                return
+            }
+        }
     }
 
     /// Gives rows of posts that are not there to the post that is whole with them; or that post has its former row id again.
@@ -168,6 +211,9 @@ struct MisplacedRows {
         }
         if table == .site {
             return try addresses(ofSite: row).map { [.text($0)] }.first(where: fits)
+        }
+        if table == .type {
+            return MisplacedRows.usualTypes.map { [.text($0)] }.first(where: fits)
         }
         guard [.author, .term, .media].contains(table), let site = values[0].number,
             let wp = values[count - 1].number

@@ -56,6 +56,7 @@ struct RowMending {
         var misplaced = try MisplacedRows(checked)
         for finding in try RowsCheck(db, rows).findings() {
             for row in finding.unsound { _ = try misplaced.putBack(finding.table, row) }
+            if finding.table == .type { try misplaced.putTypeBack(by: rows.sums[.type]) }
         }
         try adoptSite()
         for post in try SQLStatement(RowMending.postsOfNoSite, db).all(Int64.self) {
@@ -166,17 +167,26 @@ struct RowMending {
             let code = try SQLStatement("SELECT code FROM language WHERE id = ?", db, row)
                 .one(String.self)
             return code.flatMap { Language(tag: $0) }?.code == code && code != nil
-        case .type:
-            let snapshot = IndexSnapshot(
-                db, reader: { _ in throw IndexError.noState }, settings: { .none })
-            let post = try snapshot.posts("type = ? LIMIT 1", [row.stored]).first?.post
-            let content = try SQLStatement(
-                "SELECT content FROM post WHERE type = ? LIMIT 1", db, row
-            )
-            .one(Int64.self)
-            return post.map { PostFingerprint($0).content } == content && content != nil
+        case .type: return try fitsPosts(type: row)
         default: return false
         }
+    }
+
+    /// Whether a post was stored with the name of a type, by its fingerprint.
+    private func fitsPosts(type row: Int64) throws -> Bool {
+        let snapshot = IndexSnapshot(
+            db, reader: { _ in throw IndexError.noState }, settings: { .none })
+        // Some may be damaged themselves.
+        let posts = """
+            SELECT id, content FROM post WHERE type = ? AND content NOT IN (0, ?) LIMIT 8
+            """
+        for stored in try SQLStatement(posts, db, row, StoredPostsCheck.mark).rows() {
+            do {
+                let post = try snapshot.posts("id = ?", [stored[0]]).first?.post
+                if let post, try PostFingerprint(post).content == stored.value(1) { return true }
+            } catch let error as IndexError where error.code == .damaged {}
+        }
+        return false
     }
 
     /// Derives the folded name again.
@@ -227,7 +237,7 @@ struct RowMending {
         try checked.delete(table, row: row)
     }
 
-    /// Deletes the posts of sites that do not exist, because nobody would find them. Posts that
+    /// Deletes what sites had that do not exist, because nobody would find it. Posts that
     /// name data of another site must be stored again.
     private mutating func mendPosts() throws {
         lostSites = try Set(
@@ -236,6 +246,14 @@ struct RowMending {
         let strays = try SQLStatement(RowMending.postsOfNoSite, db).all(Int64.self)
         for post in strays { try checked.delete(post: post) }
         if !strays.isEmpty { mended.losses.add(strays.count, "post", .stray) }
+        for table in [CheckedTable.author, .term, .media] {
+            let ofNoSite = "SELECT id FROM \(table) WHERE site NOT IN (SELECT id FROM site)"
+            let rows = try SQLStatement(ofNoSite, db).all(Int64.self).filter {
+                try checked.isSound(table, row: $0)
+            }
+            for row in rows { try checked.delete(table, row: row) }
+            if !rows.isEmpty { mended.losses.add(rows.count, table.noun, .stray) }
+        }
         let ofOthers = """
             SELECT post.id FROM post JOIN author ON author.id = post.author
             WHERE author.site <> post.site

@@ -82,7 +82,8 @@ struct RowsCheck {
         return sentences
     }
 
-    private func unread() throws -> [Notice] {
+    /// A sentence for each site that lost something and was not read since.
+    func unread() throws -> [Notice] {
         try rows.unread.map { site in
             let query = "SELECT url FROM site WHERE id = ?"
             let url = try SQLStatement(query, db, site).one(String.self) ?? "a site"

@@ -12,12 +12,7 @@ extension IndexStore {
     /// - Parameter problems: SQLite's sentences about the file.
     func mendFile(_ problems: [String]) throws -> Mended {
         var mended = Mended()
-        // FTS5 reads nothing before its version (https://sqlite.org/src/file/ext/fts5/fts5Int.h).
-        if try isReadable("tail_config") {
-            try write {
-                try SQLStatement.run("INSERT OR REPLACE INTO tail_config VALUES ('version', 4)", $0)
-            }
-        }
+        try mendTail()
         try mendSequence()
         mended.indexes = try salvageTables()
         // All other changes need the indexes.
@@ -41,6 +36,21 @@ extension IndexStore {
             try write { try RowStamps.make(in: $0) }
         }
         return mended
+    }
+
+    /// Makes FTS5's settings anew: before their version it reads nothing
+    /// (https://sqlite.org/src/file/ext/fts5/fts5Int.h).
+    private func mendTail() throws {
+        let isReadable = try isReadable("tail_config")
+        let rows = [("version", 4)] + Schema.tailSettings
+        try write { db in
+            if !isReadable { try makeAnew("tail_config", in: db) }
+            try SQLStatement.run(
+                """
+                DELETE FROM tail_config;
+                INSERT INTO tail_config VALUES \(rows.map { "('\($0)', \($1))" }.joined(separator: ", "))
+                """, db)
+        }
     }
 
     /// Makes the table anew in which SQLite keeps the last id of segments, if it cannot be read. The next id is far behind those
@@ -83,7 +93,7 @@ extension IndexStore {
     private static let wordTables = ["vocabulary", "vocabulary_page", "completion"]
     /// The tables that are derived from the stored posts together with every document.
     private static let documentTables = [
-        "segment", "segment_page", "removal", "deletion", "document_page",
+        "segment", "segment_page", "removal", "deletion", "document_page", "tail_data", "tail_idx",
     ]
 
     /// Creates tables again that SQLite cannot read, as far as their data follows from the stored
@@ -93,14 +103,16 @@ extension IndexStore {
     func mendTables() throws -> Bool {
         let words = try Self.wordTables.filter { try !isReadable($0) }
         let documents = try Self.documentTables.filter { try !isReadable($0) }
-        guard !words.isEmpty || !documents.isEmpty else { return false }
+        let isTailRead = try readUntilDamage { _ = try SQLStatement(Schema.anyOfTail, $0).rows() }
+        let isMadeAnew = !documents.isEmpty || !isTailRead
+        guard !words.isEmpty || isMadeAnew else { return false }
         try write { db in
             for table in words + documents { try makeAnew(table, in: db) }
-            if !documents.isEmpty { try Reindexing.run(db, WritingTools(marks: tools.marks)) }
+            if isMadeAnew { try Reindexing.run(db, WritingTools(marks: tools.marks)) }
         }
         tools.reset()
         tools.firstBuilt = nil
-        return !documents.isEmpty
+        return isMadeAnew
     }
 
     /// Creates a table again. Dropping the old one would read it, so its pages stay unused until
@@ -138,7 +150,11 @@ extension IndexStore {
                 mended.losses.add(
                     1, "post", .changed, site: try site.with(post.row).one(Int64.self) ?? 0)
             }
-            let fresh = lost.filter { !$0.isMarked }.map(\.row)
+            let hasType = try SQLStatement(
+                "SELECT 1 FROM post JOIN type ON type.id = post.type WHERE post.id = ?", db)
+            let fresh = try lost.filter {
+                try !$0.isMarked || hasType.with($0.row).one(Int.self) == nil
+            }.map(\.row)
             isChanged = !fresh.isEmpty || lost.count < posts.count
             guard isChanged else { return }
             for post in fresh {
@@ -151,6 +167,7 @@ extension IndexStore {
                     "UPDATE post SET content = ?1, details = ?1 WHERE id = ?2", db,
                     StoredPostsCheck.mark, post
                 ).run()
+                try giveType(post, checked)
                 // The fingerprint says that the post is not what was stored.
                 try checked.stamp(post: post)
             }
@@ -162,6 +179,20 @@ extension IndexStore {
             tools.firstBuilt = nil
         }
         return mended
+    }
+
+    /// Gives a post without a type the usual one: without any it is in no list.
+    private func giveType(_ post: Int64, _ checked: CheckedRows) throws {
+        let usual = """
+            SELECT type FROM post WHERE type IN (SELECT id FROM type)
+            GROUP BY type ORDER BY count(*) DESC LIMIT 1
+            """
+        let name: [SQLStatement.Value] = [.text("post")]
+        let type =
+            try SQLStatement(usual, checked.db).one(Int64.self)
+            ?? checked.find(.type, name)?.row ?? checked.insert(.type, name)
+        let query = "UPDATE post SET type = ? WHERE id = ? AND type NOT IN (SELECT id FROM type)"
+        try SQLStatement(query, checked.db, type, post).run()
     }
 
     private func isReadable(_ post: Int64, in db: Database) throws -> Bool {

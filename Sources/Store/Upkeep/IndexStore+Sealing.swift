@@ -173,6 +173,10 @@ extension IndexStore {
         }
         try read { snapshot in
             try mended.tell(in: &summary) { try SiteRow.home($0, in: snapshot.db) }
+            // What was lost before, also to one that was killed before it could tell.
+            if summary.losses.isEmpty, let rows = try RowState(known: snapshot.db) {
+                summary.losses = try RowsCheck(snapshot.db, rows).unread()
+            }
         }
         try file.emptyLog()
         summary.removedLogs = removeSetAsideLogs()

@@ -65,7 +65,7 @@ extension IndexStore {
                 try SQLStatement.run("INSERT INTO tail (tail) VALUES ('integrity-check')", db)
             }
         } catch let error as IndexError where error.code == .damaged {
-            problems.append("The full-text table is damaged.")
+            problems.append(Self.tailDamage)
         }
         return problems.withoutRepetition
     }
@@ -91,6 +91,8 @@ extension IndexStore {
         }
     }
 
+    private static let tailDamage: Notice = "The full-text table is damaged."
+
     /// What SQLite finds wrong with the file and with its own indexes, and how to repair it; empty
     /// for a sound file.
     func fileProblems() throws -> [Notice] {
@@ -99,6 +101,13 @@ extension IndexStore {
             try read(isRepeatable: false) { snapshot in
                 try FullText.register(in: snapshot.db)
                 problems = try IntegrityCheck(snapshot.db).problems().map { Notice($0) }
+                do {
+                    _ = try SQLStatement(Schema.anyOfTail, snapshot.db).rows()
+                } catch let error as DatabaseError
+                    where [.SQLITE_CORRUPT, .SQLITE_ERROR].contains(error.resultCode)
+                {
+                    problems.append(Self.tailDamage)
+                }
             }
         } catch let error as IndexError where error.code == .damaged {
             // SQLite's check ends in this way at an unreadable page.

@@ -20,9 +20,10 @@ struct Reindexing {
     }
 
     /// Whether this version of the analyzer made the documents. The rest of the state may be
-    /// damaged: the code that needs it reports that.
+    /// damaged, or missing: the code that needs it reports that.
     static func isCurrent(_ db: Database) throws -> Bool {
-        try number("analyzer", db) == Int64(Analyzer.version)
+        let current = Int64(Analyzer.version)
+        return try number("analyzer", db) ?? current == current
     }
 
     /// Makes every document due. The next process that opens the file makes them, if this one does not get to it.
@@ -59,9 +60,9 @@ struct Reindexing {
     }
 
     private func forgetDocuments() throws {
+        try emptyTail()
         try SQLStatement.run(
             """
-            INSERT INTO tail (tail) VALUES ('delete-all');
             DELETE FROM document_page;
             DELETE FROM deletion;
             DELETE FROM segment;
@@ -78,6 +79,18 @@ struct Reindexing {
         let generation = try Reindexing.number("generation", db) ?? 0
         state.generation = (0..<1 << 48).contains(generation) ? generation : 0
         try state.store(in: db)
+    }
+
+    /// FTS5 empties no table whose structure it cannot read. Then that is made as of an empty one: row 10, and the averages in
+    /// row 1 (https://sqlite.org/src/file/ext/fts5/fts5_index.c).
+    private func emptyTail() throws {
+        let emptying = "INSERT INTO tail (tail) VALUES ('delete-all')"
+        do {
+            try SQLStatement.run(emptying, db)
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
+            let structure = "INSERT OR REPLACE INTO tail_data VALUES (1, x''), (10, zeroblob(7))"
+            try SQLStatement.run("\(structure); \(emptying)", db)
+        }
     }
 
     /// How rows are checked. When the state is damaged, it is derived from the present rows.

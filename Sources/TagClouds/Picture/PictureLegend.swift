@@ -41,7 +41,7 @@ struct PictureLegend: Sendable {
         let width = widths.reduce(0, +) + Self.gap * Double(wanted.count - 1)
         let margin = PictureFit.margin(options)
         let least = PictureFit.leastSize(options)
-        size = min(max(least, options.height / 40), (options.width - 2 * margin) / width)
+        size = min(max(least, options.height / 28), (options.width - 2 * margin) / width)
         height = size * 1.6
         guard size >= least, height <= options.height / 8 else { return nil }
         var x = margin

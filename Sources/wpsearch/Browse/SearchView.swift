@@ -153,7 +153,7 @@ struct SearchView {
             let isAll = results.query.text.isEmpty
             let nothing =
                 isAll ? "The index has no posts: wpsearch sync, wpsearch import" : "No posts"
-            let other = results.suggestion.map { "; did you mean \(printable($0))? (→)" } ?? ""
+            let other = results.suggestion.map { ". Did you mean: \(printable($0))? (→)" } ?? ""
             return style.warning(nothing + other)
         }
         let notes = results.query.notes.map { printable($0) }

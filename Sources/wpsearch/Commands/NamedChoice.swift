@@ -5,6 +5,7 @@ protocol NamedChoice: ExpressibleByArgument, CaseIterable, RawRepresentable
 where RawValue == String {}
 
 extension NamedChoice {
+    /// Reads a name in any case; `nil` for none that is known.
     public init?(argument: String) {
         let name = argument.lowercased()
         guard let choice = Self.allCases.first(where: { $0.rawValue == name }) else { return nil }

@@ -11,11 +11,12 @@ struct QueryCommand: AsyncParsableCommand {
               wpsearch query "plain language" --category news --facets tag
 
             Words are found in every form, of posts and of their authors' names. Posts
-            with all words come first; when few have all, those with any follow. Function words never decide. Also: "a phrase", "word" or =word
-            (this form only), +word (always), -word or NOT word, a OR b, ( ... ),
-            wid*, title:word, in:heading, tag:x, category:x, author:x, type:page,
-            lang:de, has:image, year:2020, year:2014-2016, after:2020, before:2020-06,
-            a NEAR/5 b, and the address of a post.
+            with all words come first; when fewer than forty have all, those with any
+            follow. Filters narrow what the words find. Function words never decide.
+            Also: "a phrase", "word" or =word (this form only), +word (always), -word or
+            NOT word, a OR b, ( ... ), wid*, title:word, in:heading, tag:x, category:x,
+            author:x, type:page, lang:de, has:image, year:2020, year:2014-2016,
+            after:2020, before:2020-06, a NEAR/5 b, and the address of a post.
             """)
 
     @OptionGroup var words: QueryText

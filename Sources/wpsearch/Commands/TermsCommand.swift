@@ -10,6 +10,9 @@ struct TermsCommand: AsyncParsableCommand {
             Example:
               wpsearch terms --taxonomy category
 
+            A category counts the posts of the categories below it, too, as facets do.
+            --containing names the terms only whose name or slug contains a text.
+
             --hygiene names what is worth tidying up: terms whose names are nearly the
             same, tags of one post, terms of none, and tags that are a category as well.
             """)
@@ -21,6 +24,9 @@ struct TermsCommand: AsyncParsableCommand {
 
     @Option(help: "category, tag or another taxonomy. (default: all)")
     var taxonomy: String?
+
+    @Option(help: "Only terms whose name or slug contains this text.")
+    var containing = ""
 
     @Option(help: FormatHelp.plain)
     var format = Format.text
@@ -35,6 +41,7 @@ struct TermsCommand: AsyncParsableCommand {
     func validate() throws {
         guard hygiene else { return }
         if taxonomy != nil { throw ValidationError("--hygiene looks through all taxonomies.") }
+        if !containing.isEmpty { throw ValidationError("--hygiene looks through all terms.") }
         if format == .csv || format == .tsv {
             throw ValidationError("--hygiene is printed as text or json.")
         }
@@ -44,7 +51,7 @@ struct TermsCommand: AsyncParsableCommand {
         let engine = try indexOption.openBriefly()
         if hygiene { return try await printHygiene(of: engine) }
         let taxonomy = taxonomy.map(SearchEngine.taxonomy(named:))
-        let terms = try await engine.terms(of: taxonomy)
+        let terms = try await engine.terms(of: taxonomy, containing: containing)
         if let taxonomy, terms.isEmpty { try await engine.check(taxonomy: taxonomy) }
         switch format {
         case .text:

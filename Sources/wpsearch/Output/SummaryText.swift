@@ -15,7 +15,7 @@ struct SummaryText {
             let objects = summary.parts.isEmpty ? [summary] : summary.parts
             return try objects.map { try JSONText.line($0) + "\n" }.joined()
         }
-        return sentence + skippedLines + waitingLine
+        return sentence + siteLines + skippedLines + waitingLine
     }
 
     /// What changed, without the end of a line.
@@ -30,14 +30,31 @@ struct SummaryText {
 
     private var waitingLine: String { waitingWordsLine(summary.waitingWords) }
 
-    private var sentence: String {
+    /// What changed of each site, where there are several.
+    private var siteLines: String {
+        guard summary.parts.count > 1 else { return "" }
+        let shown = summary.parts.prefix(Self.mostSites).map { part in
+            let site = part.site.map { printable($0) } ?? "a site"
+            return "  \(site): \(Self.changes(of: part)), \(part.unchanged) unchanged\n"
+        }
+        let more = summary.parts.count - shown.count
+        return shown.joined() + (more > 0 ? "  … and \(more) more sites\n" : "")
+    }
+
+    /// Sites that are listed; JSON has all.
+    private static let mostSites = 20
+
+    private static func changes(of summary: SyncSummary) -> String {
         let changes = [
             (summary.added, "added"), (summary.updated, "updated"), (summary.removed, "removed"),
         ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
-        let isEmpty = changes.isEmpty && summary.unchanged == 0
-        let what =
-            isEmpty
-            ? "no posts" : changes.isEmpty ? "nothing changed" : changes.joined(separator: ", ")
+        return changes.isEmpty ? "nothing changed" : changes.joined(separator: ", ")
+    }
+
+    private var sentence: String {
+        let isEmpty =
+            summary.added + summary.updated + summary.removed + summary.unchanged == 0
+        let what = isEmpty ? "no posts" : Self.changes(of: summary)
         var text = summary.site.map { printable($0) + ": " } ?? ""
         text += what + (isEmpty ? "" : ", \(summary.unchanged) unchanged")
         if !summary.skipped.isEmpty { text += ", \(summary.skipped.count) left out" }

@@ -87,8 +87,8 @@ import Testing
         return nil
     }
 
-    /// What no note is about stands in the canonical form, as often as in the text; every other visible character does,
-    /// or is named by a note on its place. What is read as a space is named once for all of its kind.
+    /// What no note is about stands in the canonical form, as often as in the text, marks around words aside; every other
+    /// visible character does, or is named by a note on its place. What is read as a space is named once for all of its kind.
     private func droppedProblem(of query: Query) -> String? {
         let spaces = query.notes.filter { $0.message.hasSuffix(" read as a space") }
         var kept: [Unicode.Scalar: Int] = [:]
@@ -99,7 +99,7 @@ import Testing
             let notes = query.notes.filter { $0.range.contains(position) }
             if notes.isEmpty {
                 kept[scalar, default: 0] -= 1
-                if kept[scalar, default: 0] < 0 {
+                if kept[scalar, default: 0] < 0, !scalar.isMark {
                     return "\(scalar.debugDescription) is dropped without a note"
                 }
             } else {
@@ -113,6 +113,18 @@ import Testing
             }
         }
         return nil
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether it can be left out, or be written otherwise, without a note: punctuation, and the sign of a form.
+    fileprivate var isMark: Bool {
+        switch properties.generalCategory {
+        case .openPunctuation, .closePunctuation, .initialPunctuation, .finalPunctuation,
+            .dashPunctuation, .otherPunctuation:
+            true
+        default: self == "=" || isQuotationMark
+        }
     }
 }
 

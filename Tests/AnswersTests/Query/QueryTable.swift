@@ -20,13 +20,10 @@ enum QueryTable {
         why?
             > [why]
             = why
-            ! "why?" searched as "why"
 
         What is a good, simple theme?
             > [What is a good simple theme]
             = What is a good simple theme
-            ! "good," searched as "good"
-            ! "theme?" searched as "theme"
 
         צה"ל דו"חות
             > [צה״ל דו״חות]
@@ -41,43 +38,26 @@ enum QueryTable {
         data,design;code!now
             > [data design code now]
             = data design code now
-            ! "data," searched as "data"
-            ! "design;" searched as "design"
-            ! "code!" searched as "code"
 
         ready?go…wait—what
             > [ready go wait what]
             = ready go wait what
-            ! "ready?" searched as "ready"
-            ! "go…" searched as "go"
-            ! "wait—" searched as "wait"
 
         データ、設計。数据，设计？
             > [データ 設計 数据 设计]
             = データ 設計 数据 设计
-            ! "データ、" searched as "データ"
-            ! "設計。" searched as "設計"
-            ! "数据，" searched as "数据"
-            ! "设计？" searched as "设计"
 
         بيانات،تصميم؛شبكة
             > [بيانات تصميم شبكة]
             = بيانات تصميم شبكة
-            ! "بيانات،" searched as "بيانات"
-            ! "تصميم؛" searched as "تصميم"
 
         hola,¿qué?
             > [hola qué]
             = hola qué
-            ! "hola,¿" searched as "hola"
-            ! "qué?" searched as "qué"
 
         C#,.NET,@nasa,-flag
             > [C# .NET @nasa flag]
             = C# .NET @nasa flag
-            ! "C#," searched as "C#"
-            ! ".NET," searched as ".NET"
-            ! "@nasa," searched as "@nasa"
             ! "-flag" searched as "flag"
 
         1,000 1,000,000 3.14 18f.gsa.gov date/time node.js
@@ -86,8 +66,6 @@ enum QueryTable {
         2019,news news,2019
             > [2019 news news 2019]
             = 2019 news news 2019
-            ! "2019," searched as "2019"
-            ! "news," searched as "news"
 
         example.org/a?b=c a!=b foo?.bar
             > [example.org/a?b=c a!=b foo?.bar]
@@ -95,7 +73,6 @@ enum QueryTable {
         data,tag:news
             > [data <tag:news>]
             = data tag:news
-            ! "data," searched as "data"
 
         "data,design"
             > ["data,design"]
@@ -145,7 +122,6 @@ enum QueryTable {
         100%
             > [100]
             = 100
-            ! "100%" searched as "100"
 
         R&D
             > [R&D]
@@ -158,7 +134,6 @@ enum QueryTable {
         NOTE: this
             > [NOTE this]
             = NOTE this
-            ! "NOTE:" searched as "NOTE"
 
         12:30
             > [12:30]
@@ -172,12 +147,10 @@ enum QueryTable {
         U.S.A.
             > [U.S.A]
             = U.S.A
-            ! "U.S.A." searched as "U.S.A"
 
         swift.
             > [swift]
             = swift
-            ! "swift." searched as "swift"
 
         a'b
             > [a'b]
@@ -188,7 +161,6 @@ enum QueryTable {
         「検索」
             > [検索]
             = 検索
-            ! "「検索」" searched as "検索"
 
         naïve café
             > [naïve café]
@@ -241,7 +213,6 @@ enum QueryTable {
         =word
             > ["word"]
             = "word"
-            ! "=word" read as "word"
 
         a|b
             > [a|b]
@@ -265,7 +236,6 @@ enum QueryTable {
             > [DROP TABLE posts]
             = DROP TABLE posts
             ! "';" left out: nothing in it can be searched for
-            ! "posts;" searched as "posts"
             ! "--" left out: nothing in it can be searched for
         """#
 
@@ -341,13 +311,10 @@ enum QueryTable {
         “smart quotes”
             > ["smart quotes"]
             = "smart quotes"
-            ! “smart quotes” read as "smart quotes"
 
         „unten“ »mitte«\u{20}
             > ["unten" "mitte"]
             = "unten" "mitte"
-            ! „unten“ read as "unten"
-            ! »mitte« read as "mitte"
 
         "only
             > [only]
@@ -610,7 +577,6 @@ enum QueryTable {
             > [near [a b 5]]
             = near (a b 5)
             ! "NEAR" searched as "near": it needs something on both sides
-            ! "b," searched as "b"
 
         a NOT b
             > [a !b]
@@ -883,7 +849,6 @@ enum QueryTable {
         tag:news, ios
             > [<tag:news> ios]
             = tag:news ios
-            ! "tag:news," read as "tag:news"
 
         tag:a,,b
             > [<tag:a,b>]
@@ -1105,7 +1070,6 @@ enum QueryTable {
         a\u{301}? "b\u{301}"
             > [a\u{301} "b\u{301}"]
             = a\u{301} "b\u{301}"
-            ! "a\u{301}?" searched as "a\u{301}"
 
         NEAR/3
             > [near/3]
@@ -1149,14 +1113,11 @@ enum QueryTable {
         a,b;c
             > [a b c]
             = a b c
-            ! "a," searched as "a"
-            ! "b;" searched as "b"
 
         year:x,tag:news
             > [year:x "tag:news"]
             = year:x "tag:news"
             ! "year:x,tag:news" searched as words: a year is year:2020 or year:2019..2021
-            ! "year:x," searched as "year:x"
             ! "tag:news" searched as the phrase "tag:news"
 
         'quoted'
@@ -1167,8 +1128,6 @@ enum QueryTable {
         [a] {b}
             > [a b]
             = a b
-            ! "[a]" searched as "a"
-            ! "{b}" searched as "b"
 
         OR!
             > [or]

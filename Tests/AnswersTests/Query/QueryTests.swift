@@ -73,7 +73,7 @@ import Testing
         encoder.outputFormatting = .sortedKeys
         let json = String(decoding: try encoder.encode(reading), as: UTF8.self)
         #expect(
-            json == #"{"canonical":"why","notes":["\"why?\" searched as \"why\""],"text":"why?"}"#)
+            json == #"{"canonical":"why","notes":[],"text":"why?"}"#)
     }
 
     @Test func options_areKeptBesideTheText() {

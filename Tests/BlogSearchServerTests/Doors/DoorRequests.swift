@@ -107,7 +107,8 @@ struct DoorRequests {
             + [
                 "lantern", "lanten", "lanters", "boats quay", "tag:boats", "tag:bots",
                 "tag:\(canary("hiddenTag.name"))", "\(canary("hiddenTag.name").prefix(6))*",
-                "crane", "site:elsewhere.example", "site:", "lang:fr", "year:2015", "year:2021",
+                "crane", "gu", "coastlime", "site:elsewhere.example", "site:", "lang:fr",
+                "year:2015", "year:2021",
                 "q", "lan",
                 "boats \(canary("hiddenTag.name"))", "has:image", "-tag:boats", "b",
             ]

@@ -156,7 +156,7 @@ struct Posts {
             .term(term("post_tag", 11, "Boats", at: home)),
             .term(term("post_tag", 12, "Quays", at: home)),
             .term(term("category", 21, "News", at: home)),
-            .term(term("category", 22, "Coast", at: home)),
+            .term(term("category", 22, "Coastline", at: home)),
             .author(Author(id: 1, slug: "ada", name: "Ada Lovell", link: home + "/author/ada")),
             .author(Author(id: 2, slug: "ben", name: "Ben Shore", link: home + "/author/ben")),
             .media(Media(id: 70, url: home + "/files/quay.png", alt: "The quay at night")),
@@ -196,6 +196,7 @@ struct Posts {
                     language: "fr")), .term(term("post_tag", 11, "Boats", at: home)),
         ]
             + secrets("otherSite", at: home, ids: (1, 2), firstTerm: 90, sharing: [11])
+            + [.post(crowd(at: home))]
             + (10..<40).map { id in
                 .post(
                     Post(
@@ -205,6 +206,15 @@ struct Posts {
                         date: Moment(year: 2015, month: id % 12 + 1, day: 1),
                         terms: [Self.key("post_tag", 11)], language: "fr"))
             }
+    }
+
+    /// A post with more words that begin as gulls do than are looked at.
+    private func crowd(at home: String) -> Post {
+        let words = "abcdefgh".flatMap { first in "abcdefgh".map { "gu\(first)\($0)" } }
+        return Post(
+            id: 3, slug: "crowd", link: home + "/crowd/", title: "Crowd",
+            html: "<p>\(words.joined(separator: " "))</p>",
+            date: Moment(year: 2015, month: 2, day: 1), language: "en")
     }
 
     /// Two posts with all that may tell of them, the second of a type of its own, and a comment on the first.

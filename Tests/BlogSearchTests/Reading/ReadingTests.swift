@@ -114,6 +114,18 @@ import Testing
         #expect(blocks.readingTime(language: "und") == .seconds(326))
     }
 
+    @Test func numbersOfAList_goOnBehindOneInsideOfIt() {
+        func item(_ text: String, _ level: Int, _ isOrdered: Bool) -> ContentBlock {
+            ContentBlock(.listItem, text, level: level, isOrdered: isOrdered)
+        }
+        let blocks = [
+            item("a", 1, true), item("x", 2, false), item("y", 2, true), item("b", 1, true),
+            ContentBlock(.paragraph, "p"), item("c", 1, true), item("d", 3, true),
+        ]
+        #expect(blocks.plainText == "1. a\n  • x\n  1. y\n2. b\n\np\n\n1. c\n    1. d")
+        #expect(blocks.markdown.contains("2. b\n\np\n\n1. c\n    1. d"))
+    }
+
     @Test func htmlBecomesBlocks_withoutAnIndex() async {
         let html = "<style>p{}</style><ul><li>a</ul><ol><li>b<li>c</ol><p>x <b>y"
         let expected = [ContentBlock](html: html)

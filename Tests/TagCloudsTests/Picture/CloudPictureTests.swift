@@ -148,15 +148,48 @@ import Testing
                 == "<a href=\"http://127.0.0.1:8080/?tag=tag-900\">tag 900</a> 900</li>\n")
     }
 
-    @Test func whatRisesAndWhatFades_haveTwoColors() throws {
-        let changed = [(1, 9, 7.0), (2, 1, -7.0), (3, 8, 5.0)].map { id, count, significance in
-            CloudEntry(
-                id: id, taxonomy: "post_tag", name: "tag \(id)", slug: "s", count: count,
-                formerCount: 4, significance: significance)
+    private func compared() -> TagCloud {
+        TagCloud(
+            [(1, 9, 7.0), (2, 1, -7.0), (3, 8, 5.0)].map { id, count, significance in
+                CloudEntry(
+                    id: id, taxonomy: "post_tag", name: "tag \(id)", slug: "s", count: count,
+                    formerCount: 4, significance: significance)
+            })
+    }
+
+    @Test(arguments: PictureOptions.palettes, ["white", "dark", "#fffbe6"])
+    func whatRisesAndWhatFades_haveTwoColorsThatDifferMuch(
+        palette: String, background: String
+    ) throws {
+        let options = try PictureOptions(palette: palette, background: background)
+        let words = CloudPicture(compared(), options: options).words
+        let (rising, fading) = (try words[at: 0].color, try words[at: 1].color)
+        #expect(try words[at: 2].color == rising)
+        #expect(rising.distance(from: fading) > 150 * 150)
+        #expect(PictureColor.black.distance(from: .white) > 700 * 700)
+    }
+
+    @Test func ownColors_areTakenInTheirOrder() throws {
+        let options = try PictureOptions(palette: "#1f7a5c,#c8553d")
+        let words = CloudPicture(compared(), options: options).words
+        #expect(try words[at: 0].color.text == "#1f7a5c" && words[at: 1].color.text == "#c8553d")
+    }
+
+    @Test(arguments: PictureOptions.Layout.allCases)
+    func aComparison_saysWhatItsColorsMean_belowTheWords(layout: PictureOptions.Layout) throws {
+        let options = try PictureOptions(layout: layout)
+        let picture = CloudPicture(compared(), options: options, periods: "2014 → 2015")
+        let legend = try #require(picture.legend)
+        #expect(legend.pieces.map(\.text) == ["2014 → 2015", "rose", "faded"])
+        let colors = try [picture.words[at: 0].color, picture.words[at: 1].color]
+        #expect(legend.pieces.dropFirst().map(\.color) == colors)
+        #expect(picture.words.allSatisfy { $0.box.bottom < legend.baseline - legend.size * 0.8 })
+        for text in ["2014 → 2015", "rose", "faded"] {
+            #expect(picture.svg.contains(">\(text)</text>"))
         }
-        let words = CloudPicture(TagCloud(changed)).words
-        #expect(
-            try words[at: 0].color == words[at: 2].color && words[at: 0].color != words[at: 1].color
-        )
+        #expect(picture.svg.components(separatedBy: "<polygon ").count == 3)
+        #expect(CloudPicture(TagCloud(entries([3, 2, 1]))).legend == nil)
+        let tiny = try PictureOptions(width: 60, height: 40)
+        #expect(CloudPicture(compared(), options: tiny, periods: "2014 → 2015").legend == nil)
     }
 }

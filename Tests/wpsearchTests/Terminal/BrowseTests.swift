@@ -134,6 +134,45 @@ import Testing
         #expect(terminal.raw.contains(Self.leave))
     }
 
+    /// What is on the screen when a text has come.
+    private func screen(
+        of index: String, columns: Int, rows: Int, when text: String
+    ) throws -> [String] {
+        let terminal = try DrivenTerminal([], index: index, columns: columns, rows: rows)
+        try terminal.wait(for: text)
+        terminal.press("\u{1B}")
+        #expect(terminal.end() == 0)
+        let shown = terminal.raw.components(separatedBy: "\u{1B}[0m\u{1B}[?7h").first ?? ""
+        var screen = TerminalScreen(columns: columns, rows: rows)
+        screen.take(shown.components(separatedBy: Self.enter).last ?? "")
+        return screen.rows
+    }
+
+    /// A word as wide as the terminal, and the rule, which is.
+    @Test(arguments: [60, 80]) func fullRows_keepTheirLastLetter(columns: Int) throws {
+        let scratch = try Scratch()
+        let word = String(repeating: "m", count: columns - 1) + "z"
+        let index = try scratch.index(
+            ofPosts: #"{"id": 1, "title": "One", "slug": "one", "text": "\#(word)"}"#)
+        let rows = try screen(of: index, columns: columns, rows: 24, when: word)
+        #expect(rows.contains(word), "\(rows)")
+        #expect(rows.contains(String(repeating: "─", count: columns)), "\(rows)")
+    }
+
+    @Test func lists_keepTheirNumbers_andOneMarkAnItem() throws {
+        let scratch = try Scratch()
+        let index = try scratch.index(
+            ofPosts: """
+                {"id": 1, "title": "One", "slug": "one", "html": "<ol><li>Take some leaves and pour hot water over all of them<ul><li>black</li></ul></li><li>Wait</li></ol><ul><li>Drink while it is hot and there is somebody to talk to</li></ul>"}
+                """)
+        let rows = try screen(of: index, columns: 40, rows: 30, when: "somebody")
+        let expected = [
+            "1. Take some leaves and pour hot water", "   over all of them", "  • black", "2. Wait",
+            "• Drink while it is hot and there is", "  somebody to talk to",
+        ]
+        #expect(rows.filter(expected.contains) == expected, "\(rows)")
+    }
+
     @Test func withoutAnIndex_itSaysWhatToDo_andTakesNoTerminal() throws {
         let scratch = try Scratch()
         let terminal = try DrivenTerminal([], index: scratch.path("none.sqlite"))

@@ -42,7 +42,9 @@ import Testing
                 AND t.sql NOT LIKE 'CREATE VIRTUAL%'
             """
         return try Row.fetchAll(db, sql: query).map {
-            Column(table: $0[0], name: $0[1], type: $0[2])
+            try Column(
+                table: $0.decode(atIndex: 0), name: $0.decode(atIndex: 1),
+                type: $0.decode(atIndex: 2))
         }
     }
 

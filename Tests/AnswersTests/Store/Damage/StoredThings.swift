@@ -10,6 +10,8 @@ struct StoredThings: Equatable {
     private(set) var things: [String: [String: String]] = [:]
     /// Of each post what it names: terms, an author, a type and a picture.
     private var named: [String: String] = [:]
+    /// Addresses of sites by their rows.
+    private var addresses: [String: String] = [:]
     /// What the log tells from its beginning, with its name.
     private(set) var changes = ""
 
@@ -34,13 +36,21 @@ struct StoredThings: Equatable {
         for (kind, table, list) in columns {
             let rows = try Row.fetchAll(snapshot.db, sql: "SELECT \(list) FROM \(table)")
             for row in rows {
-                let values = Array(row.databaseValues).map(\.description)
-                things[kind, default: [:]][values[0]] = values.joined(separator: " | ")
+                let values = Array(row.databaseValues).map {
+                    String.fromDatabaseValue($0) ?? $0.description
+                }
+                things[kind, default: [:]][values[0]] = values.dropFirst().joined(separator: " | ")
             }
         }
         let sites = try Row.fetchAll(snapshot.db, sql: "SELECT url, id FROM site")
         var rows: [String: Int64] = [:]
-        for site in sites { rows[site[0] as String] = site[1] as Int64 }
+        for site in sites {
+            let (url, row): (String, Int64) = try (
+                site.decode(atIndex: 0), site.decode(atIndex: 1)
+            )
+            rows[url] = row
+            addresses["\(row)"] = url
+        }
         for record in try snapshot.posts("1 = 1", []) {
             var post = record.post
             let name = "\(rows[record.site] ?? 0) \(post.id)"
@@ -72,11 +82,27 @@ struct StoredThings: Equatable {
         before.named.count { named[$0.key] != $0.value }
     }
 
-    /// Whether it is the same, the log and the rows of no use apart.
-    func isSame(as other: StoredThings) -> Bool {
-        named == other.named
-            && ["site", "author", "term", "picture", "post"].allSatisfy {
-                things[$0] == other.things[$0]
+    /// What is not the same, the log, the numbers of rows and those of no use apart.
+    func others(than other: StoredThings) -> [String] {
+        var (own, others) = (byAddress(named), other.byAddress(other.named))
+        for kind in ["site", "author", "term", "picture", "post"] {
+            for (name, thing) in byAddress(things[kind]) { own[[kind] + name] = thing }
+            for (name, thing) in other.byAddress(other.things[kind]) {
+                others[[kind] + name] = thing
             }
+        }
+        return Set(own.keys).union(others.keys).filter { own[$0] != others[$0] }
+            .map { $0.joined(separator: " ") }.sorted()
+    }
+
+    /// The same by addresses of sites instead of their rows.
+    private func byAddress(_ things: [String: String]?) -> [[String]: String] {
+        var renamed: [[String]: String] = [:]
+        for (name, thing) in things ?? [:] {
+            let parts = name.split(separator: " ", maxSplits: 1).map { String($0) }
+            let site = parts.first ?? ""
+            renamed[[addresses[site] ?? site] + parts.dropFirst()] = thing
+        }
+        return renamed
     }
 }

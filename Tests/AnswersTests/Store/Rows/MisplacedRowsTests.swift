@@ -81,9 +81,11 @@ import Testing
         let left = try store.problems()
         #expect(
             summary.losses.map(\.description) == [
-                "1 site is missing: sync everything or import again.",
-                "20 posts are gone, since nothing tells of which site they were: sync everything or import again.",
-            ])
+                "1 site is missing: sync everything or import again."
+            ]
+                + ["2 authors", "3 pictures", "20 posts", "4 terms"].map {
+                    "\($0) are gone, since nothing tells of which site they were: sync everything or import again."
+                })
         #expect(
             left == [
                 "Something that was stored of a site is lost: sync everything or import again."
