@@ -117,6 +117,19 @@ import Testing
         #expect(page.status == 404 && page.text.contains("<h1>404</h1>"))
     }
 
+    @Test func onlyTheTrueVersionOfAFile_isKeptForEver() async throws {
+        let blog = try await ServedBlog()
+        for (address, isForEver) in [
+            (Asset.script.address, true), ("/search.js", false), ("/search.js?v=1", false),
+            (Asset.embed.address, false),
+        ] {
+            let lifetime = await blog.response(address).header("Cache-Control")
+            #expect(
+                lifetime
+                    == (isForEver ? "public, max-age=31536000, immutable" : "public, max-age=3600"))
+        }
+    }
+
     @Test func whatAgesByItself_hasNoTag() async throws {
         let blog = try await ServedBlog()
         let response = await blog.response("/wp-json/wpsearch/v1/search?q=wombat&recency=2y")

@@ -90,7 +90,8 @@ extension ClusterError {
     static func tooLarge(_ key: String, _ address: ClusterAddress) -> ClusterError {
         ClusterError(
             "\(address.cluster.origin) does not take the post \(key): it alone is more than a request may be (413)",
-            then: "have the cluster, or the proxy before it, take larger requests (client_max_body_size of nginx), and push again",
+            then:
+                "have the cluster, or the proxy before it, take larger requests (client_max_body_size of nginx), and push again",
             status: 413)
     }
 }

@@ -30,6 +30,11 @@ extension FetchFailure {
         if case .answer(let problem) = self { problem.isOfLimit } else { false }
     }
 
+    /// Whether the site says when to ask again.
+    var saysWhen: Bool {
+        if case .answer(let problem) = self { problem.retryAfter != nil } else { false }
+    }
+
     /// Whether no answer came in time.
     var isTimeout: Bool {
         if case .transport(let error) = self { error.kind == .timedOut } else { false }

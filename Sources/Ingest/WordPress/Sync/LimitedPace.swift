@@ -3,7 +3,8 @@
 ///     free ── 429 ──► refused ── let through ──► spaced ── 429 ──► refused …
 ///
 /// From the first refusal on requests go one at a time, as far apart as those that were let through from the beginning until
-/// the site lets one through again. Each is as large as before: smaller ones would only be more.
+/// the site lets one through again: by its own word (`Retry-After`), else as it was last seen to refuse. Each is as large as
+/// before: smaller ones would only be more.
 struct LimitedPace: Sendable {
     typealias Instant = ContinuousClock.Instant
 
@@ -17,6 +18,8 @@ struct LimitedPace: Sendable {
     /// How far apart requests are; `nil` as long as the site sets no limit.
     private(set) var interval: Duration?
     private var last: Instant
+    /// Until when it refused, at least.
+    private var refusedUntil: Instant?
 
     /// - Parameter passed: how many requests were let through just before.
     init(now: Instant, passed: Int) {
@@ -31,14 +34,17 @@ struct LimitedPace: Sendable {
 
     mutating func send(at now: Instant) { last = now }
 
-    mutating func refuse() {
+    /// - Parameter saysWhen: whether it said when to come again.
+    mutating func refuse(at now: Instant, saysWhen: Bool) {
         if refusals == 0 { rounds += 1 }
         refusals += 1
+        // The first wait is short, and what comes behind it near enough.
+        refusedUntil = refusals > 1 && !saysWhen ? now : nil
     }
 
     mutating func letThrough(at now: Instant) {
         if refusals > 0 {
-            let found = (now - begin) / max(1, passed)
+            let found = ((refusedUntil ?? now) - begin) / max(1, passed)
             // Who is refused again was too fast, whatever was counted.
             interval = max(found, interval.map { $0 * 1.1 } ?? .zero)
             (begin, passed, refusals) = (now, 0, 0)

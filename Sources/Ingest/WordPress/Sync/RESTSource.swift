@@ -120,7 +120,7 @@ package struct RESTSource: Source {
         var wait: Duration? = pace.wait(at: now())
         // What was sent with one that was refused before it is only sent again.
         if limited.round == pace.rounds {
-            pace.refuse()
+            pace.refuse(at: now(), saysWhen: failure.saysWhen)
             wait = retries.wait(
                 after: failure, attempt: pace.refusals, jitter: .random(in: 0...1))
         }
