@@ -69,7 +69,7 @@ extension SearchEngine {
         else { return options }
         let (old, own) = try store.read { (try $0.knownSite(former), try $0.knownSite(site)) }
         var options = options
-        let held = Set([old, own].flatMap { $0.posts.values.map(\.type) })
+        let held = Set(old.posts.values.map(\.type)).union(own.posts.values.map(\.type))
         options.withComments = options.withComments || held.contains(Post.commentType)
         let (chosen, before) = (
             SyncOptions.choices(own.checkpoint), SyncOptions.choices(old.checkpoint)

@@ -154,12 +154,13 @@ extension QueryAnswer {
     fileprivate func page(
         of query: Query, _ shown: [(place: Int, document: ScoredDocument)], total: Int
     ) throws -> SearchResults {
-        let planned = try plan(query, WordOpener(reader))
+        let opener = WordOpener(reader)
+        let planned = try plan(query, opener)
         var options = query.options
         // The sum would be that of another state than the score.
         options.explain = false
         var hits = try hits(
-            SearchOutcome(total: total, documents: shown.map(\.document)), planned, options)
+            SearchOutcome(total: total, documents: shown.map(\.document)), planned, options, opener)
         for index in hits.indices { hits[index].rank = shown[index].place + 1 }
         var reading = query.reading
         reading.notes += planned.notes
