@@ -8,11 +8,13 @@ struct Failure {
 
     /// There is no such post: says so, with the one that was most likely meant or what finds one, and is exit 1.
     static func noPost(_ post: String, in engine: SearchEngine) -> ExitCode {
-        let step =
-            nearSlug(post, in: engine).map { "did you mean \"\(printable($0))\"?" }
-            ?? "\"wpsearch query\" finds posts by words."
+        let named = printable(post)
         Standard.error.writeLine(
-            "wpsearch: no post \"\(printable(post))\" in this index; \(step)")
+            nearSlug(post, in: engine).map {
+                "wpsearch: no post \"\(named)\" in this index; did you mean \"\(printable($0))\"?"
+            }
+                ?? "wpsearch: no post \"\(named)\" in this index; \"wpsearch query\" finds posts by words."
+        )
         return nothingFound
     }
 

@@ -80,7 +80,7 @@ import Testing
             ("photo.jpg", "\u{1}\u{2}", "is of no kind that can be told"),
             (
                 "blog.sqlite", "SQLite format 3\u{0}",
-                "is a database of SQLite, as an index is, and no file of posts; name an index "
+                "is a database of SQLite, as an index is, and no file of posts; name an index."
             ),
             (
                 "bad.json", "[{\"id\":1,\"title\":{\"rendered\":\"\"},\"content\":{}",

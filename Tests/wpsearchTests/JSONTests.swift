@@ -10,6 +10,7 @@ import Testing
 
     /// What answers somebody who watches, or in a protocol of its own.
     private static let withoutJSON: Set = ["browse", "serve", "mcp"]
+    private static let post = "18f-an-open-source-team"
     /// What needs a cluster to answer.
     private static let onCluster: Set = [
         "cluster push", "cluster query", "cluster verify", "cluster drop",
@@ -24,7 +25,7 @@ import Testing
             contentsOfFile: "\(Command.root.path)/Corpus/reader-queries.tsv", encoding: .utf8)
         let some = try scratch.file(
             "judged.tsv", judged.split(separator: "\n").prefix(25).joined(separator: "\n"))
-        let post = "18f-an-open-source-team"
+        let post = Self.post
         let summary: Set = [
             "site", "added", "updated", "removed", "unchanged", "skipped", "incomplete",
         ]
@@ -66,6 +67,10 @@ import Testing
         #expect(all == Set(asked.keys).union(Self.withoutJSON).union(Self.onCluster))
         let index = scratch.path("corpus.sqlite")
         try FileManager.default.copyItem(atPath: CorpusIndex.of("wxr").path, toPath: index)
+        _ = try scratch.file(
+            "corpus.settings.json",
+            #"{"weights": {"title": 6}, "synonyms": [["js", "javascript"]], "pinned": [{"query": "tea", "posts": ["\#(Self.post)"]}], "hidden": {"tags": ["featured"]}}"#
+        )
         for (name, (arguments, members)) in asked.sorted(by: { $0.key < $1.key }) {
             let isFilled = ["sync", "import"].contains(name)
             let ran = try Command.wpsearch(
@@ -79,7 +84,8 @@ import Testing
     @Test func commandsOfClusters_knowIt() throws {
         for name in Self.onCluster {
             let ran = try Command.wpsearch(
-                name.split(separator: " ").map(String.init) + ["x", "--json"])
+                name.split(separator: " ").map(String.init) + ["x", "--json"],
+                index: CorpusIndex.of("wxr").path)
             #expect(ran.status == 2 && ran.errors.contains("x is no address of an index"), "\(ran)")
         }
     }

@@ -196,7 +196,7 @@ import Testing
             let ran = try Command.wpsearch(["query", "--count"] + words, index: corpus.path)
             return try #require(Int(ran.output.trimmingCharacters(in: .whitespacesAndNewlines)))
         }
-        let with = try total("agile", "contracting")
+        let with = try total("agile", "contracting", "--all")
         #expect(with > 0)
         #expect(try total("agile", "-contracting") + with == (try total("agile")))
     }

@@ -10,7 +10,7 @@ import Testing
     }
 
     @Test func placesNotTakenAsTyped_areUnderlinedInOnePiece() {
-        #expect(marked("so why?") == "so \u{1B}[4mwhy?\u{1B}[24m")
+        #expect(marked("so tag:") == "so \u{1B}[4mtag:\u{1B}[24m")
         #expect(marked("why") == "why")
     }
 

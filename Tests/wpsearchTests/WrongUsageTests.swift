@@ -211,10 +211,6 @@ import Testing
             "There is no command \"cluster mend\"; there are push, query, verify, drop. See \"wpsearch cluster --help\"."
         ),
         (
-            "gaps .",
-            ". is a folder; name a file with a query on each line, or a log of \"wpsearch serve\"."
-        ),
-        (
             "sync .",
             ". is a folder here, and no site answers by that name; to read it: wpsearch import ."
         ),

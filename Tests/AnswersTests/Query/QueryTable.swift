@@ -864,7 +864,6 @@ enum QueryTable {
         category:“Bread & Baking”
             > [<category:"Bread & Baking">]
             = category:"Bread & Baking"
-            ! category:“Bread & Baking” read as category:"Bread & Baking"
 
         category:"Bread
             > [<category:Bread>]

@@ -46,7 +46,7 @@ struct LimitedPace: Sendable {
         if refusals > 0 {
             let found = ((refusedUntil ?? now) - begin) / max(1, passed)
             // Who is refused again was too fast, whatever was counted.
-            interval = max(found, interval.map { $0 * 1.1 } ?? .zero)
+            interval = max(found, interval.map { $0 * 11 / 10 } ?? .zero)
             (begin, passed, refusals) = (now, 0, 0)
         }
         passed += 1
