@@ -170,9 +170,9 @@ import Testing
     }
 
     @Test func ownColors_areTakenInTheirOrder() throws {
-        let options = try PictureOptions(palette: "#1f7a5c,#c8553d")
+        let options = try PictureOptions(palette: "#1f7a5c,#a83a24")
         let words = CloudPicture(compared(), options: options).words
-        #expect(try words[at: 0].color.text == "#1f7a5c" && words[at: 1].color.text == "#c8553d")
+        #expect(try words[at: 0].color.text == "#1f7a5c" && words[at: 1].color.text == "#a83a24")
     }
 
     @Test(arguments: PictureOptions.Layout.allCases)
