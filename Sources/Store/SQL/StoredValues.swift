@@ -123,10 +123,10 @@ extension IndexError {
 
 extension [Int64] {
     /// The same, which were asked for in their order: in a damaged file they would go in circles.
-    func ascending(after row: Int64) throws -> [Int64] {
+    func ascending(after row: Int64?) throws -> [Int64] {
         var last = row
         for next in self {
-            guard next > last else { throw IndexError.damagedRow }
+            guard last.map({ $0 < next }) ?? true else { throw IndexError.damagedRow }
             last = next
         }
         return self

@@ -159,7 +159,7 @@ private struct BodyRange {
         self.db = db
         let found = try SQLStatement(
             "SELECT id FROM post WHERE id >= ? ORDER BY id LIMIT ?", db, first, count
-        ).all(Int64.self).ascending(after: max(first, .min + 1) - 1)
+        ).all(Int64.self).ascending(after: first == .min ? nil : first - 1)
         last = found.count < count ? .max : found[count - 1]
     }
 
