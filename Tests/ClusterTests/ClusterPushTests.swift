@@ -125,7 +125,7 @@ import Testing
 
     @Test func aPostThatAloneIsTooLarge_isNamed() async throws {
         let index = try await index(1...3)
-        index.cluster.takeNoMore(than: 1_000)
+        index.cluster.takeNoMore(than: 100)
         let error = await #expect(throws: ClusterError.self) { try await index.push() }
         #expect(
             error?.description

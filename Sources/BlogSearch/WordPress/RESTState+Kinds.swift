@@ -11,7 +11,7 @@ extension RESTState {
         return [
             "name": .string(HTMLEscapes.site(site.name ?? "")),
             "description": .string(HTMLEscapes.site(site.tagline ?? "")),
-            "url": .string(site.url), "home": .string(site.url),
+            "url": .string(records.home), "home": .string(records.home),
             "gmt_offset": hours == hours.rounded() ? .integer(Int(hours)) : .number(hours),
             "timezone_string": "",
             "namespaces": JSONValue(namespaces),

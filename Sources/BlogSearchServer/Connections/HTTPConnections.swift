@@ -15,7 +15,7 @@ struct HTTPConnections: Sendable {
     /// How often it is looked whether a client still waits, and whether its search has taken too long.
     private static let watch = TimeAmount.milliseconds(250)
     /// How many connections the system keeps for those that are taken next.
-    private static let backlog = 1_024
+    private static let backlog = 4_096
 
     /// Serves until the task is cancelled; then lets requests that are being answered come to their end.
     ///

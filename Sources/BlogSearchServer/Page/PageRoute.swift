@@ -50,6 +50,11 @@ struct PageRoute: Sendable {
     /// Parameters by which WordPress names a post.
     private static let addressed = ["p", "page_id", "attachment_id"]
 
+    /// Whether what is at a path is a page with words for people, in their language.
+    static func hasWords(_ path: String) -> Bool {
+        ![feed, openSearch, suggestions].map(\.path).contains(route(to: path).0.path)
+    }
+
     /// The route of a path, and what stands behind it.
     static func route(to path: String) -> (PageRoute, rest: String) {
         let plain = path == "/feed/" ? "/feed" : path

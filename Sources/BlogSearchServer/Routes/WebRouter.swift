@@ -62,6 +62,7 @@ struct WebRouter: Sendable {
         response.addUnlessGiven("X-Content-Type-Options", "nosniff")
         if !isAPI(request) { response.addUnlessGiven("X-Robots-Tag", "noindex") }
         allowOrigin(of: request, in: &response)
+        if response.status == 304 { response.append("Accept-Encoding", to: "Vary") }
         response.pack(for: request)
         return response
     }
@@ -101,13 +102,13 @@ struct WebRouter: Sendable {
         // An answer that prefers new posts is another one every second, and what is found elsewhere changes without the index.
         let isTimeless = request.isReading && request["recency"] == nil && elsewhere == nil
         if isTimeless, let known = request.headers["if-none-match"], tag.isNamed(in: known) {
-            return notModified(tag, request)
+            return notModified(tag, isPage: !isAPI(request) && PageRoute.hasWords(path))
         }
         var response = try await route(request, path, in: scope)
         guard isTimeless, response.status == 200 else { return response }
         // There is an answer, whichever it is.
         if request.headers["if-none-match"].map(EntityTag.isAny) == true {
-            return notModified(tag, request)
+            return notModified(tag, isPage: !isAPI(request) && PageRoute.hasWords(path))
         }
         response.addUnlessGiven("ETag", tag.text)
         response.addUnlessGiven("Cache-Control", "no-cache")
@@ -115,14 +116,15 @@ struct WebRouter: Sendable {
     }
 
     /// With the fields that the answer has which the client knows (RFC 9110, section 15.4.5).
-    private func notModified(_ tag: EntityTag, _ request: WebRequest) -> WebResponse {
+    ///
+    /// - Parameter isPage: whether it is in the language of who asks.
+    private func notModified(_ tag: EntityTag, isPage: Bool) -> WebResponse {
         var response = WebResponse(
             status: 304,
             headers: [
                 RESTParameter("ETag", tag.text), RESTParameter("Cache-Control", "no-cache"),
             ])
-        if !isAPI(request) { response.append("Accept-Language", to: "Vary") }
-        response.append("Accept-Encoding", to: "Vary")
+        if isPage { response.append("Accept-Language", to: "Vary") }
         return response
     }
 

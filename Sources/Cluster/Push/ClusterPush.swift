@@ -260,7 +260,7 @@ package struct ClusterPush {
                     throw ClusterError.tooLarge(piece.keys[0], client.address)
                 }
                 most = piece.bytes.count / 2
-                pieces += piece.pieces(of: most)
+                pieces = (pieces + [piece]).flatMap { $0.pieces(of: most) }
             }
         }
     }
