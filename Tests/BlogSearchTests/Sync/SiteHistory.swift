@@ -11,6 +11,7 @@ struct SiteHistory: Sendable, Hashable {
         var isQuick = false
 
         var isQuiet: Bool { events.isEmpty && killedAt == nil }
+        var withdrawsBooks: Bool { events.values.joined().contains(.offerBooks(false)) }
     }
 
     enum Step: Sendable, Hashable {

@@ -119,6 +119,10 @@ private struct Life {
         do {
             try await syncAsAsked(isQuick: sync.isQuick)
         } catch is CancellationError where sync.killedAt != nil {
+        } catch let error as IngestError
+            where error.wordPressCode == "rest_no_route" && sync.withdrawsBooks
+        {
+            // Its books went while they were read: it ends, and the next one sees it.
         }
     }
 
