@@ -246,7 +246,7 @@ import Testing
     // MARK: Beside others, and the end
 
     @Test func whatAnotherEngineImports_isInTheNextAnswer() async throws {
-        try await serving { address, blog in
+        try await serving({ $0.limits.idleSeconds = 3_600 }) { address, blog in
             let connection = try RawConnection(address)
             for round in 1...10 {
                 try await blog.add([ServedBlog.post(100 + round, "Round \(round)", "quokka")])
@@ -258,7 +258,7 @@ import Testing
     }
 
     @Test func aFileThatTakesThePlace_isServedNext() async throws {
-        try await serving { address, blog in
+        try await serving({ $0.limits.idleSeconds = 3_600 }) { address, blog in
             let connection = try RawConnection(address)
             connection.send(get("/wp-json/wpsearch/v1/search?q=wombat"))
             #expect(try #require(connection.answer()).body.contains("\"total\":2,"))

@@ -48,9 +48,9 @@ import Testing
     }
 
     @Test func notes_knowTheirPlace_inTheOrderOfTheText() {
-        let query = Query("(why? title: \0 OR")
+        let query = Query("(why~ title: \0 OR")
         let cursor = QueryCursor(query.text)
-        #expect(query.notes.map { cursor.text($0.range) } == ["(", "why?", "title:", " ", "OR"])
+        #expect(query.notes.map { cursor.text($0.range) } == ["(", "why~", "title:", " ", "OR"])
     }
 
     @Test func searchablePart_decidesWhatIsLeftOfAWord() {

@@ -274,7 +274,7 @@ import Testing
             let error = await #expect(throws: SearchError.self) {
                 _ = try await engine.importFiles([path], prune: true)
             }
-            #expect(error?.description.contains("has it from other files") == true)
+            #expect(error?.description.contains("already, from other files") == true)
         }
         #expect(try await engine.search("title:forged").total == 0)
         #expect(try await engine.search("title:true").total == 1)
