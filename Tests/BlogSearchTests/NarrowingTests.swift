@@ -109,10 +109,9 @@ extension SearchOptions {
         case .has: has = ContentFeature(rawValue: slug).map { [$0] } ?? []
         case .month:
             let parts = slug.split(separator: "-").compactMap { Int($0) }
-            let before =
-                parts[1] == 1 ? "\(parts[0] - 1)-12" : "\(parts[0])-\(two(parts[1] - 1))"
-            let after =
-                parts[1] == 12 ? "\(parts[0] + 1)-01" : "\(parts[0])-\(two(parts[1] + 1))"
+            guard parts.count == 2, let year = parts.first, let month = parts.last else { return }
+            let before = month == 1 ? "\(year - 1)-12" : "\(year)-\(two(month - 1))"
+            let after = month == 12 ? "\(year + 1)-01" : "\(year)-\(two(month + 1))"
             text = "(\(text)) after:\(before) before:\(after)"
         }
     }

@@ -39,7 +39,8 @@ struct StoredThings: Equatable {
                 let values = Array(row.databaseValues).map {
                     String.fromDatabaseValue($0) ?? $0.description
                 }
-                things[kind, default: [:]][values[0]] = values.dropFirst().joined(separator: " | ")
+                guard let name = values.first else { continue }
+                things[kind, default: [:]][name] = values.dropFirst().joined(separator: " | ")
             }
         }
         let sites = try Row.fetchAll(snapshot.db, sql: "SELECT url, id FROM site")
