@@ -72,7 +72,10 @@ enum CheckedTable: Int, CaseIterable, Sendable {
     /// Row ids that other tables name, and that no row has; those of the site 0 are the log's (../Changes/ChangeLog.swift).
     func missing(in db: Database) throws -> [Int64] {
         let queries = references.map {
-            "SELECT \($0.column) FROM \($0.table) WHERE \($0.column) NOT IN (SELECT rowid FROM \(self))"
+            """
+            SELECT \($0.column) FROM \($0.table)
+            WHERE \($0.column) IS NOT NULL AND \($0.column) NOT IN (SELECT rowid FROM \(self))
+            """
         }
         guard !queries.isEmpty else { return [] }
         return try SQLStatement(queries.joined(separator: " UNION "), db).all(Int64.self)

@@ -128,6 +128,7 @@ import Testing
         "UPDATE post SET type = 77, slug = 'x' WHERE wp = 5",
         "UPDATE post SET author = NULL WHERE wp = 5", "DELETE FROM type",
         "DELETE FROM site WHERE url LIKE '%.org'",
+        "UPDATE post SET author = NULL WHERE wp = 5; DELETE FROM author",
     ])
     func aKindOfDamage_isMended_orTold(statement: String) throws {
         for file in files {
