@@ -70,7 +70,8 @@ extension SearchEngine {
                 return filter
             }
             let slug = item.slug.filter { $0 != "\"" }
-            let query = (text.map { "(\($0)) " } ?? "") + "\(filter):\"\(slug)\""
+            // Behind the text it would stand inside of a parenthesis that is never closed.
+            let query = "\(filter):\"\(slug)\" " + (text ?? "")
             let terms = try await answering {
                 try self.store.terms(of: item.taxonomy, matching: query)
             }

@@ -84,11 +84,11 @@ public struct SearchServer: Sendable {
 extension SearchEngine {
     /// Has searches answered by somebody else for as long as everything may be known of: elsewhere nobody knows of scopes.
     fileprivate func searching(_ elsewhere: @escaping SearchElsewhere) -> SearchElsewhere {
-        { text, options in
+        { text, options, sites in
             guard try self.showsEverything() else {
-                return try await self.search(text, options: options)
+                return try await self.search(text, options: options, within: sites)
             }
-            return try await elsewhere(text, options)
+            return try await elsewhere(text, options, sites)
         }
     }
 }

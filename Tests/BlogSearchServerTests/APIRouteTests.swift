@@ -73,6 +73,63 @@ import Testing
         #expect((rest["changes"] as? [Any])?.count == 1)
     }
 
+    /// All values that contain the text, however many have more posts, with the counts of the query: of no post that is hidden, or
+    /// of another site where there is but one.
+    @Test func facets_areSearched_beyondTheFirstHundred() async throws {
+        let posts = (1...260).map { number in
+            ServedBlog.post(
+                number, "Post \(number)", number % 2 == 0 ? "wombat" : "kangaroo",
+                site: number > 250 ? "https://other.example" : "https://example.org",
+                tags: ["Tag \(number)", number > 200 ? "Rare tags" : "Frequent"])
+        }
+        let blog = try await ServedBlog(posts: posts)
+        func counts(_ target: String, site: String? = nil) async throws -> [String: Int] {
+            var options = ServerOptions()
+            options.site = site
+            let response = await blog.answering(options) { _ in }.response(
+                to: WebRequest(Self.root + target), at: ServedBlog.base)
+            let json = try JSONSerialization.jsonObject(with: Data(response.body)) as? [String: Any]
+            let facets = try #require(json?["facets"] as? [String: [[String: Any]]], "\(target)")
+            let values = try #require(facets["tag"], "\(target)")
+            let pairs = values.compactMap { value -> (String, Int)? in
+                guard let name = value["name"] as? String, let count = value["count"] as? Int else {
+                    return nil
+                }
+                return (name, count)
+            }
+            #expect(pairs.count == values.count)
+            return Dictionary(pairs) { $0 + $1 }
+        }
+        let all = try await counts("/facets?q=wombat&facets=tag")
+        #expect(all.count == 132)
+        #expect(
+            try await counts("/facets?q=wombat&facets=tag&containing=TAG")
+                == all.filter { $0.key != "Frequent" })
+        #expect(
+            try await counts("/facets?q=wombat&facets=tag&containing=tag+24") == [
+                "Tag 24": 1, "Tag 240": 1, "Tag 242": 1, "Tag 244": 1, "Tag 246": 1, "Tag 248": 1,
+            ])
+        #expect(
+            try await counts("/facets?q=wombat&facets=tag&containing=rare") == ["Rare tags": 30])
+        #expect(try await counts("/facets?q=wombat&facets=tag&containing=nothing") == [:])
+        #expect(
+            try await counts(
+                "/facets?q=wombat&facets=tag&containing=rare", site: "https://example.org")
+                == ["Rare tags": 25])
+        #expect(
+            try await counts(
+                "/facets?q=wombat&facets=tag&containing=tag+25", site: "https://example.org")
+                == ["Tag 250": 1])
+        try blog.folder.write(
+            #"{"hidden": {"posts": ["post-248"], "tags": ["tag-242"]}}"#, to: "blog.settings.json")
+        #expect(
+            try await counts("/facets?q=wombat&facets=tag&containing=tag+24") == [
+                "Tag 24": 1, "Tag 240": 1, "Tag 244": 1, "Tag 246": 1,
+            ])
+        #expect(
+            try await counts("/facets?q=wombat&facets=tag&containing=rare") == ["Rare tags": 29])
+    }
+
     @Test func names_haveNoCase_andSlashesNoWeight() async throws {
         let blog = try await ServedBlog()
         for route in ["/WPSearch/V1/Search/", "/wpsearch/v1/search//", "/wpsearch/v1/SEARCH"] {

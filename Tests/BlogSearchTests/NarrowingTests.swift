@@ -112,7 +112,8 @@ extension SearchOptions {
             guard parts.count == 2, let year = parts.first, let month = parts.last else { return }
             let before = month == 1 ? "\(year - 1)-12" : "\(year)-\(two(month - 1))"
             let after = month == 12 ? "\(year + 1)-01" : "\(year)-\(two(month + 1))"
-            text = "(\(text)) after:\(before) before:\(after)"
+            // A parenthesis that is never closed would hold what stands behind it.
+            text = "after:\(before) before:\(after) \(text)"
         }
     }
 

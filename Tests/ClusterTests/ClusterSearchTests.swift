@@ -61,6 +61,75 @@ import Testing
         try await expectSame("dezign", SearchOptions(fuzziness: .off), in: index)
     }
 
+    /// Each value of a facet finds as many posts as it counts, all of which are in the wider list.
+    @Test(arguments: ["user research", "open government data zzzzqqqq", "plain language"])
+    func eachValueOfAFacet_findsItsNumberOfPosts(_ text: String) async throws {
+        let index = try await PushedCorpus.get()
+        let search = ClusterSearch(try index.client())
+        var options = SearchOptions(limit: 1000, facets: FacetKind.allCases)
+        options.readsBodies = false
+        let wide = try await search.search(text, options: options)
+        #expect(wide.matched.all + wide.matched.some == wide.total && wide.total > 0)
+        let posts = Set(wide.hits.map(\.id))
+        options.facets = []
+        for (kind, values) in wide.facets {
+            // The first, the last, and some between.
+            for place in stride(from: 0, to: values.count, by: max(1, values.count / 3)) {
+                let value = values[place]
+                var narrow = options
+                switch kind {
+                case .category: narrow.categories = [value.slug]
+                case .tag: narrow.tags = [value.slug]
+                case .author: narrow.authors = [value.slug]
+                case .type: narrow.types = [value.slug]
+                case .site: narrow.sites = [value.slug]
+                case .language: narrow.languages = [value.slug]
+                case .year: narrow.years = Int(value.slug).map { [$0...$0] } ?? []
+                case .has: narrow.has = ContentFeature(rawValue: value.slug).map { [$0] } ?? []
+                case .month: continue
+                }
+                let found = try await search.search(text, options: narrow)
+                #expect(found.total == value.count, "\(text): \(kind) \(value.slug)")
+                #expect(posts.isSuperset(of: found.hits.map(\.id)), "\(kind) \(value.slug)")
+            }
+        }
+    }
+
+    /// Sites that are not served do not exist: nothing is counted of them, and they do not decide what words find.
+    @Test func otherSites_haveNoSay() async throws {
+        let index = try PushedIndex()
+        let alone = try PushedIndex()
+        func lines(_ count: Int, _ text: String) -> String {
+            (1...count).map {
+                #"{"id": \#($0), "title": "Post", "html": "<p>\#(text)</p>"}"# + "\n"
+            }
+            .joined()
+        }
+        let (home, other) = ("https://one.example", "https://two.example")
+        let own = lines(3, "A red kite.").replacing(
+            "3, \"title\": \"Post\"", with: "3, \"title\": \"Kite\"")
+        for engine in [index, alone] {
+            try await engine.importLines(own + #"{"id": 9, "html": "<p>Red.</p>"}"#, site: home)
+        }
+        try await index.importLines(lines(60, "The red kite and a wombat."), site: other)
+        try await index.push()
+        let search = ClusterSearch(try index.client())
+        var options = SearchOptions(facets: FacetKind.allCases)
+        options.collapses = false
+        for text in ["red kite", "wombat", "red wombat", "", "kite tag:none", "red year:1999"] {
+            let there = try await search.search(text, options: options, within: [home])
+            let here = try await alone.engine.search(text, options: options)
+            #expect(there.total == here.total, "\(text)")
+            #expect(there.matched == here.matched, "\(text)")
+            #expect(there.withoutFilters == here.withoutFilters, "\(text)")
+            #expect(there.facets == here.facets, "\(text)")
+            #expect(Set(there.hits.map(\.id)) == Set(here.hits.map(\.id)), "\(text)")
+        }
+        var elsewhere = options
+        elsewhere.sites = [other]
+        #expect(try await search.search("kite", options: elsewhere, within: [home]).total == 0)
+    }
+
     /// A facet is counted with the filters of the others, and without its own.
     @Test func facets_areCountedWithoutTheirOwnFilter() async throws {
         let index = try await PushedCorpus.get()

@@ -59,7 +59,10 @@ import Testing
     private static let searches = [
         "/wp-json/wpsearch/v1/search?q=plain+language&no-collapse=true&facets=tag,category&explain=true",
         "/wp-json/wpsearch/v1/search?no-collapse=true&limit=3",
+        "/wp-json/wpsearch/v1/search?q=plain+language+zzzzqqqq&no-collapse=true",
+        "/wp-json/wpsearch/v1/search?q=plain+language&tag=no-such-tag&no-collapse=true",
         "/wp-json/wpsearch/v1/facets?q=design&no-collapse=true",
+        "/wp-json/wpsearch/v1/facets?q=user+research&facets=tag,author&containing=ag&no-collapse=true",
         "/?q=plain+language", "/?q=design&page=2&tag=accessibility", "/?q=desig", "/?q=zzzzqqqq",
         "/feed?q=design&no-collapse=true",
         "/wp-json/wp/v2/posts?search=plain+language", "/wp-json/wp/v2/pages?search=plain",

@@ -142,7 +142,7 @@ struct Completer {
     /// All documents that are not hidden.
     var selection: Selection {
         Selection(
-            conditions: DocumentFilter(conditions + (rules.condition.map { [$0] } ?? [])),
+            conditions: DocumentFilter(conditions + rules.conditions),
             limit: Self.searchedPosts)
     }
 

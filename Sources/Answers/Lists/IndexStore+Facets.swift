@@ -44,7 +44,7 @@ extension QueryAnswer {
     /// How many documents there are of each term, by row id.
     fileprivate func termCounts() throws -> [UInt32: Int] {
         let selection = Selection(
-            conditions: DocumentFilter(rules.condition.map { [$0] } ?? []),
+            conditions: DocumentFilter(rules.conditions),
             facets: [.category, .tag], limit: 0)
         let plan = SearchPlan(root: .everything, words: [])
         let facets = try Searcher(reader).search(plan, selection).facets

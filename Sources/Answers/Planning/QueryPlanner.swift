@@ -129,10 +129,8 @@ package struct QueryPlanner {
         var domain = Selection()
         if !isList { try resolver.chooseTypes(isList: false, in: &domain) }
         if !saysTypes { selection.conditions.conditions += domain.conditions.conditions }
-        if let hidden = rules.condition {
-            selection.conditions.conditions.append(hidden)
-            domain.conditions.conditions.append(hidden)
-        }
+        selection.conditions.conditions += rules.conditions
+        domain.conditions.conditions += rules.conditions
         return domain
     }
 

@@ -134,7 +134,7 @@ extension QueryAnswer {
         besides document: DocumentID, _ post: Hit, _ sites: [String]
     ) throws -> Selection {
         let others = DocumentFilter.Condition(.documents([document]), isNegated: true)
-        var conditions = [others] + (rules.condition.map { [$0] } ?? [])
+        var conditions = [others] + rules.conditions
         let types = try reader.identifiers(of: post.type, kind: .type)
         if !types.isEmpty { conditions.append(DocumentFilter.Condition(.oneOf(.type, types))) }
         conditions += try DocumentFilter.Condition.sites(sites, in: reader)

@@ -17,6 +17,8 @@ package struct SearchRules {
     private var hidden = HiddenItems.none
     /// Whether the reader keeps hidden posts out of every search.
     fileprivate var isKept = false
+    /// The condition that leaves out posts of other sites.
+    private var sites: [DocumentFilter.Condition] = []
     /// Documents of hidden posts, ascending.
     var hiddenDocuments: [DocumentID] { hidden.documents }
     /// Row ids of hidden tags and categories.
@@ -50,10 +52,17 @@ package struct SearchRules {
         pins = try PinTable(settings, text, documentsNamed: documentsNamed)
     }
 
-    /// The condition that keeps hidden posts out; `nil` when there are none, or the reader does not know of them.
-    var condition: DocumentFilter.Condition? {
-        isKept || hiddenDocuments.isEmpty
-            ? nil : DocumentFilter.Condition(.documents(hiddenDocuments), isNegated: true)
+    /// What posts must be to be found at all, whatever filters say: of the sites there are, and not hidden, unless the reader
+    /// keeps these out itself.
+    var conditions: [DocumentFilter.Condition] {
+        if isKept || hiddenDocuments.isEmpty { return sites }
+        return sites + [DocumentFilter.Condition(.documents(hiddenDocuments), isNegated: true)]
+    }
+
+    /// Leaves out posts of all other sites, where the reader knows of more than there are for who asks.
+    package mutating func limit(toSites sites: [String], in reader: any IndexReader) throws {
+        var resolver = FilterResolver(reader)
+        self.sites = [try resolver.condition(.site(sites))]
     }
 }
 

@@ -48,7 +48,7 @@ public struct WordPressAPI: Sendable {
             switch try outcome(of: request, answers) {
             case .success(let response): return response
             case .failure(let search):
-                answers?[search] = try await elsewhere?(search.text, search.options)
+                answers?[search] = try await elsewhere?(search.text, search.options, nil)
             }
         }
     }

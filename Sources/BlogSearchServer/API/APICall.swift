@@ -16,13 +16,8 @@ struct APICall: Sendable {
         guard let elsewhere, options.sites.isEmpty || scope.site == nil else {
             return try await engine.search(text, options: options)
         }
-        guard options.sites.isEmpty else { return try await elsewhere(text, options) }
-        // Whoever it is may know of further sites, which are not served. A facet is counted without its own filter.
-        var options = options
-        options.sites = scope.sites.map(\.url)
-        var results = try await elsewhere(text, options)
-        results.facets[.site]?.removeAll { !options.sites.contains($0.slug) }
-        return results
+        // Whoever it is may know of further sites, which are not served.
+        return try await elsewhere(text, options, scope.sites.map(\.url))
     }
 
     /// The last value of a parameter, `nil` when it is not given or empty.

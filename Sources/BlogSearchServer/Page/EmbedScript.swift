@@ -160,8 +160,8 @@ enum EmbedScript {
             const limit = setTimeout(() => running.abort(), slow);
             try {
               let results = await ask(query, running.signal);
-              // A word that finds little may not have been typed to its end.
-              if ((!results.total || results.suggestion) && /[\p{L}\p{N}]$/u.test(query)) {
+              // A word that finds little may not have been typed to its end; one whose posts fit no filter was.
+              if (!results.withoutFilters && (!results.total || results.suggestion) && /[\p{L}\p{N}]$/u.test(query)) {
                 const further = await ask(query + '*', running.signal);
                 if (further.total) results = further;
               }

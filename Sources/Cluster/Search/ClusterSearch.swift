@@ -30,9 +30,11 @@ package struct ClusterSearch: Sendable {
 
     /// The best posts for a query, and how many there are.
     ///
+    /// - Parameter sites: home addresses of the only sites of which posts are found and counted, whatever filters say; `nil` for
+    ///   all of the cluster.
     /// - Throws: `ClusterError`, `CancellationError`.
     package func search(
-        _ text: String, options: SearchOptions = SearchOptions()
+        _ text: String, options: SearchOptions = SearchOptions(), within sites: [String]? = nil
     ) async throws -> SearchResults {
         if options.sort.restsOnRows { throw ClusterRows.noOrder }
         guard options.whyNot == nil else {
@@ -50,7 +52,7 @@ package struct ClusterSearch: Sendable {
         var options = options
         options.collapses = false
         let query = Query(text, options: options)
-        var (results, missing) = try await rounds { try $0.results(of: query) }
+        var (results, missing) = try await rounds { try $0.results(of: query, within: sites) }
         results.microseconds = Int((clock.now - start) / .microseconds(1))
         if let missing {
             results.query.notes.append("the cluster answered only in part: \(missing)")
@@ -201,7 +203,12 @@ struct RoundAnswer {
         return answer
     }
 
-    func results(of query: Query) throws -> SearchResults { try answer.results(of: query) }
+    /// - Parameter sites: the only sites there are; `nil` for all.
+    func results(of query: Query, within sites: [String]?) throws -> SearchResults {
+        var answer = answer
+        if let sites { try answer.rules.limit(toSites: sites, in: reader) }
+        return try answer.results(of: query)
+    }
 
     /// How many matches have each category or tag, by its text on the cluster.
     func termTexts(of query: Query, _ kind: FacetKind) throws -> [String: Int] {

@@ -49,7 +49,7 @@ struct QueryAdmission {
         case .word(let text): short.kind = .word(Self.cut(text))
         case .prefix(let text): short.kind = .prefix(Self.cut(text))
         case .phrase(let text):
-            let parts = text.split(separator: " ").map(String.init)
+            let parts = text.unicodeScalars.split(separator: " ").map(String.init)
             short.kind = .phrase(cut(parts).joined(separator: " "))
         case .filter(let filter): short.kind = .filter(filter.mapValues { cut($0) })
         default: return token
@@ -162,7 +162,10 @@ struct QueryAdmission {
         let isSearchable = text.unicodeScalars.split(separator: " ").contains {
             searchablePart(String($0)) != nil
         }
-        return isSearchable ? .phrase(text) : nothing("\"\(text)\"", at: range)
+        if isSearchable { return .phrase(text) }
+        // `=word`, which is one, too, is named as it was typed.
+        let typed = lexer.cursor.text(range)
+        return nothing(typed.unicodeScalars.first == "=" ? typed : "\"\(text)\"", at: range)
     }
 
     private mutating func phraseOfOne(

@@ -155,7 +155,9 @@ package struct QueryLexer {
             return noted(QueryToken(kind: kind, range: range))
         }
         if isForm {
-            return QueryToken(kind: .phrase(String(text.dropFirst())), range: range)
+            // A mark that combines with the sign before it is no part of that.
+            let form = String(text.unicodeScalars.dropFirst())
+            return QueryToken(kind: .phrase(form), range: range)
         }
         guard text.utf8.last == UInt8(ascii: "*"),
             let end = text.unicodeScalars.lastIndex(where: { $0 != "*" })

@@ -49,7 +49,8 @@ extension PeriodComparison {
         }
 
         func narrowing(_ text: String) -> String {
-            text.isEmpty ? filter : "(\(text)) \(filter)"
+            // Behind the text it would stand inside of a parenthesis that is never closed.
+            text.isEmpty ? filter : "\(filter) \(text)"
         }
 
         private static func month(_ number: Int) -> String {

@@ -31,14 +31,14 @@ func searches(
 ) -> SearchElsewhere {
     let cluster = ClusterSearch(
         client.hurried(.seconds(seconds)), allowsPartial: allowsPartial)
-    return { text, options in
+    return { text, options, sites in
         guard options.offset + options.limit <= ClusterSearch.reach else {
-            return try await engine.search(text, options: options)
+            return try await engine.search(text, options: options, within: sites)
         }
         do {
-            return try await cluster.search(text, options: options)
+            return try await cluster.search(text, options: options, within: sites)
         } catch let error as ClusterError where error.needsFile {
-            return try await engine.search(text, options: options)
+            return try await engine.search(text, options: options, within: sites)
         } catch let error as ClusterError {
             throw SearchesUnavailable(error.commandWords)
         }

@@ -214,6 +214,10 @@ enum QueryTable {
             > ["word"]
             = "word"
 
+        =\u{903}a?
+            > ["\u{903}a?"]
+            = "\u{903}a?"
+
         a|b
             > [a|b]
 

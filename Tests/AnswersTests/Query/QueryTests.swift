@@ -53,6 +53,16 @@ import Testing
         #expect(query.notes.map { cursor.text($0.range) } == ["(", "why~", "title:", " ", "OR"])
     }
 
+    @Test func formThatCannotBeSearched_isNamedAsTyped() {
+        let query = Query("=ab \"cd\" ef") { $0 == "ef" ? $0 : nil }
+        #expect(query.canonical == "ef")
+        #expect(
+            query.notes.map(\.message) == [
+                "\"=ab\" left out: nothing in it can be searched for",
+                "\"cd\" left out: nothing in it can be searched for",
+            ])
+    }
+
     @Test func searchablePart_decidesWhatIsLeftOfAWord() {
         let query = Query("a.b (!) c* \"d e\"") { $0 == "!" || $0 == "e" ? nil : "<\($0)>" }
         #expect(query.canonical == "<a.b> <c>* \"d e\"")

@@ -97,6 +97,8 @@ import Testing
         #expect(edges == ["Fruit–News 1", "Fruit–Tea 1", "News–Tea 1"])
         let later = try await engine.termGraph(of: cloud, matching: "year:2015")
         #expect(later.edges.map(\.posts) == [1, 1])
+        let unclosed = try await engine.termGraph(of: cloud, matching: "(year:2015")
+        #expect(unclosed == later)
     }
 
     @Test func aGraph_isOfCategoriesAndTagsOnly() async throws {
