@@ -92,6 +92,28 @@ import Testing
         #expect(salvaged > Self.count / 2)
     }
 
+    /// All pages of a table of names, and of its indexes, are overwritten: nothing can be read of it, while posts name
+    /// its rows and others, without an author or a picture, name none.
+    @Test(arguments: ["author", "term", "media", "language"])
+    func aTableOfNamesThatIsGone_comesAgain(table: String) throws {
+        let size = Schema.pageSize
+        let indexes = "\(table)_", automatic = "sqlite_autoindex_\(table)_"
+        let pages = owners.filter {
+            $0.value == table || $0.value.hasPrefix(indexes) || $0.value.hasPrefix(automatic)
+        }
+        #expect(pages.count > 1)
+        let isUnnamed: (Change) -> Bool = {
+            if case .post(let post) = $0 { post.author == nil } else { false }
+        }
+        #expect(posts.contains(where: isUnnamed))
+        var damaged = bytes
+        for page in pages.keys {
+            for index in (page - 1) * size..<page * size { damaged[index] = 255 }
+        }
+        try Data(damaged).write(to: URL(fileURLWithPath: folder.index))
+        try check("all pages of \(table) are 255")
+    }
+
     /// By id: the HTML of each post.
     private static func texts(_ store: IndexStore) throws -> [Post.ID: String] {
         let posts = try store.read { try $0.posts("1 = 1", []) }

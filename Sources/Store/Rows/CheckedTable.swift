@@ -69,17 +69,14 @@ enum CheckedTable: Int, CaseIterable, Sendable {
         }
     }
 
-    /// Row ids that other tables name, and that no row has; those of the site 0 are the log's (../Changes/ChangeLog.swift).
+    /// Row ids that other tables name, and that no row has; those of the site 0 are the log's (../Changes/ChangeLog.swift). Where
+    /// the table is empty, NULL is in none of its rows either: a post without an author names none.
     func missing(in db: Database) throws -> [Int64] {
-        let queries = references.map {
-            """
-            SELECT \($0.column) FROM \($0.table)
-            WHERE \($0.column) IS NOT NULL AND \($0.column) NOT IN (SELECT rowid FROM \(self))
-            """
+        let queries = references.map { table, column in
+            "SELECT \(column) FROM \(table) WHERE \(column) <> 0 AND \(column) NOT IN (SELECT rowid FROM \(self))"
         }
         guard !queries.isEmpty else { return [] }
         return try SQLStatement(queries.joined(separator: " UNION "), db).all(Int64.self)
-            .filter { $0 != 0 }
     }
 
     /// Reads the row id, the checksum and then all columns of all rows. The file may be older than
