@@ -132,10 +132,10 @@ enum Schema {
     /// The oldest format that is read without being brought up to date.
     static let readableVersion = FileLayout.firstFormatWithSessions
 
-    /// Columns that were added to their tables, and by which change of the format.
+    /// Columns that were added to their tables, and by which change of the format; one whose name others have, with its table.
     private static let addedColumns = [
         "utc_offset": format(after: "clocks of sites"), "extra": extraVersion,
-        "text": format(after: "texts of links"),
+        "link.text": format(after: "texts of links"),
     ]
 
     /// A column as it is read of a file that may be older than the column: null there.

@@ -62,7 +62,7 @@ struct PostLinks {
 
     /// Reads the numbers of posts in a table.
     static func statement(_ table: Table, in db: Database) throws -> SQLStatement {
-        let text = table == .link ? try Schema.column("text", in: db) : "NULL"
+        let text = table == .link ? try Schema.column("link.text", in: db) : "NULL"
         return try SQLStatement(
             "SELECT target, \(text) FROM \(table) WHERE post = ? ORDER BY target", db)
     }

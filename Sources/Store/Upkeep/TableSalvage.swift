@@ -65,12 +65,14 @@ struct TableSalvage {
             // The key that the damage was met at.
             absent.append(keys.removeFirst())
         }
-        // A damaged page on the way to a row is none on the way along all rows.
-        for order in ["", " DESC"] where !absent.isEmpty {
+        // A damaged page on the way to a row is none on the way along all rows; and an index may have whole rows (then SQLite reads
+        // it instead of the table where nothing is asked of their order).
+        for order in ["", " NOT INDEXED ORDER BY \(key)", " NOT INDEXED ORDER BY \(key) DESC"]
+        where !absent.isEmpty {
             var found: Set<Int64> = []
             let wanted = Set(absent)
             _ = try store.readUntilDamage { db in
-                let all = "SELECT * FROM \(table) NOT INDEXED ORDER BY \(key)\(order)"
+                let all = "SELECT * FROM \(table)\(order)"
                 let place = columns.firstIndex(of: key) ?? 0
                 try SQLStatement(all, db).forEachRow { row in
                     guard let key = row.number(place), wanted.contains(key) else { return }
@@ -223,7 +225,14 @@ extension IndexStore {
         let isRead = try readUntilDamage { db in
             let query = "SELECT cid FROM pragma_table_info(?) WHERE \"notnull\""
             let needed = try SQLStatement(query, db, table).all(Int64.self).map { Int($0) }
-            try SQLStatement("SELECT * FROM \(table) NOT INDEXED", db).forEachRow { row in
+            // Of a table without row ids SQLite would read an index that has all of it.
+            let key = """
+                SELECT ' ORDER BY ' || group_concat(name) FROM (
+                    SELECT info.name FROM pragma_table_info(?1) AS info, pragma_table_list(?1) AS list
+                    WHERE list.wr AND info.pk > 0 ORDER BY info.pk)
+                """
+            let order = try SQLStatement(key, db, table).one(String?.self).flatMap { $0 } ?? ""
+            try SQLStatement("SELECT * FROM \(table) NOT INDEXED\(order)", db).forEachRow { row in
                 let columns = row.columns
                 isWhole = isWhole && needed.allSatisfy { !columns[$0].isNull }
             }

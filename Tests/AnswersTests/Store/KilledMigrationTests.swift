@@ -47,6 +47,9 @@ import Testing
     @Test func aKilledCommand_losesNothing_andTheNextGoesOn() throws {
         let base = folder.path("base.sqlite")
         try makeFormer(at: base)
+        let former = try IndexStore.open(at: base)
+        #expect(try former.problems() == [])
+        try former.close()
         var random = SplitMix64(seed: 9)
         var unfinished = 0
         for round in 0..<Self.count {
