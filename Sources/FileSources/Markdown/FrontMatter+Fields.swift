@@ -7,6 +7,8 @@ extension FrontMatter {
     private static let ownKeys: Set<String> = [
         "title", "slug", "permalink", "url", "link", "canonicalurl", "canonical", "id",
         "wordpressid", "postid", "wpid", "date", "published", "publishdate", "publishedat",
+        "pubdatetime", "datepublished", "publisheddate", "createdtime", "posted", "datetime",
+        "moddatetime", "updateddate", "datemodified", "lastupdated", "lasteditedtime",
         "pubdate", "created", "createdat", "modified", "updated", "lastmod", "lastmodified",
         "lastmodifiedat", "updatedat", "author", "authors", "category", "categories", "tag", "tags",
         "keywords", "topics", "taxonomies", "excerpt", "description", "summary", "image",

@@ -38,7 +38,8 @@ package struct FrontMatter: Hashable {
             (values, body, isThere) = (headers.values, headers.body, true)
         case .yaml: values = Self.yaml(String(block.content), &isDamaged)
         case .toml: values = TOMLLines.read(block.content)
-        case .json: values = Self.json(block.content)
+        case .json:
+            values = Self.json(block.content) ?? Self.yaml(String(block.content), &isDamaged)
         }
         lookInTables()
     }
@@ -131,13 +132,14 @@ package struct FrontMatter: Hashable {
         }
     }
 
-    private static func json(_ text: Substring) -> [String: Value] {
+    /// The members of an object; none where it is no JSON, which YAML may understand: it takes comments and commas at the end.
+    private static func json(_ text: Substring) -> [String: Value]? {
         var reader = JSONReader(Array(text.utf8))
         do throws(JSONError) {
-            guard case .map(let values)? = value(of: try reader.value()) else { return [:] }
+            guard case .map(let values)? = value(of: try reader.value()) else { return nil }
             return values
         } catch {
-            return [:]
+            return nil
         }
     }
 

@@ -9,6 +9,9 @@ internal import Ingest
 /// --- or ...   +++           }
 /// text         text          text
 /// ```
+///
+/// A word after the opening says the notation: `---json`, `---toml`, `---yaml`, `---js` (a literal object, which YAML
+/// reads as well).
 struct FrontMatterBlock: Hashable {
     enum Kind: Hashable { case none, yaml, toml, json }
 
@@ -26,11 +29,29 @@ struct FrontMatterBlock: Hashable {
             (self.kind, self.content, self.body) = (.yaml, content, body)
         } else if let (content, body) = Self.fenced(rest, open: "+++", close: ["+++"]) {
             (self.kind, self.content, self.body) = (.toml, content, body)
+        } else if let (kind, content, body) = Self.named(rest) {
+            (self.kind, self.content, self.body) = (kind, content, body)
         } else if let (content, body) = Self.object(rest) {
             (self.kind, self.content, self.body) = (.json, content, body)
         } else {
             (kind, content, body) = (.none, "", text[...])
         }
+    }
+
+    /// What an opening with the name of its notation begins.
+    private static func named(_ text: Substring) -> (
+        kind: Kind, content: Substring, body: Substring
+    )? {
+        guard text.hasPrefix("---"), let first = firstLine(text) else { return nil }
+        let kind: Kind
+        switch first.line.dropFirst(3).trimmed.lowercased() {
+        case "yaml", "yml", "js", "javascript": kind = .yaml
+        case "json": kind = .json
+        case "toml": kind = .toml
+        default: return nil
+        }
+        guard let found = fenced(text, open: first.line.trimmed, close: ["---"]) else { return nil }
+        return (kind, found.content, found.body)
     }
 
     private static func fenced(_ text: Substring, open: String, close: [String]) -> (

@@ -160,7 +160,9 @@ struct MarkdownPost {
     }
 
     private static let dateKeys = [
-        "date", "published", "publishdate", "publishedat", "pubdate", "created", "createdat",
+        "date", "published", "publishdate", "publishedat", "pubdate", "pubdatetime",
+        "datepublished", "publisheddate", "created", "createdat", "createdtime", "posted",
+        "datetime",
     ]
 
     private static func date(_ matter: FrontMatter) -> String? {
@@ -170,7 +172,8 @@ struct MarkdownPost {
     /// When it was changed; as written where that cannot be read.
     private static func modified(_ matter: FrontMatter, _ layout: SiteLayout) -> String? {
         let written = matter[
-            "modified", "updated", "lastmod", "lastmodified", "lastmodifiedat", "updatedat"]?
+            "modified", "updated", "lastmod", "lastmodified", "lastmodifiedat", "updatedat",
+            "moddatetime", "updateddate", "datemodified", "lastupdated", "lasteditedtime"]?
             .text
         let secondsAreUTC = layout.habits.contains(.secondsAreUTC)
         return SiteDate(written, clock: layout.clock, secondsAreUTC: secondsAreUTC)?.written
