@@ -54,7 +54,6 @@ extension ServingTests {
     @Test(arguments: [
         ("http://x/healthz", #"{"status":"ok"}"#),
         ("HTTPS://x:80/healthz#part", #"{"status":"ok"}"#),
-        ("http://x/wp-json/wp/v2/posts/7?_fields=id", "{\"id\":7}"),
     ]) func aWholeAddress_isThatOfAPage(target: String, body: String) async throws {
         try await serving { address, _ in
             let connection = try RawConnection(address)
@@ -70,9 +69,10 @@ extension ServingTests {
         try await serving({ $0.limits.idleSeconds = 3_600 }) { address, _ in
             let connection = try RawConnection(address)
             connection.send(
-                "POST /healthz HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nExpect: 100-continue\r\n\r\n"
+                "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nExpect: 100-continue\r\n\r\n"
             )
-            #expect(connection.answer()?.head.hasPrefix("HTTP/1.1 405 ") == true)
+            let refused = try #require(connection.answer())
+            #expect(refused.head.hasPrefix("HTTP/1.1 405 "), "\(refused.head)")
             connection.send("12345" + get("/healthz"))
             #expect(connection.answer()?.body == #"{"status":"ok"}"#)
         }
@@ -82,10 +82,11 @@ extension ServingTests {
     @Test func requestsAreAnswered_untilOneIsTheLast() async throws {
         try await serving { address, _ in
             let connection = try RawConnection(address)
-            let asked = (0..<300).map { get("/wp-json/wp/v2/posts/\(7 + $0 % 3)?_fields=id") }
+            let asked = (0..<300).map { get("/wp-json/wp/v2/posts/\($0)") }
             connection.send(asked.joined() + get("/healthz", "Connection: close\r\n") + get("/"))
             for number in asked.indices {
-                #expect(connection.answer()?.body == "{\"id\":\(7 + number % 3)}")
+                let body = try #require(connection.answer()).body
+                #expect(body.contains(#"posts\/\#(number)""#), "\(body.prefix(200))")
             }
             let rest = connection.rest()
             #expect(rest.lowercased().contains("\r\nconnection: close\r\n"))
