@@ -84,12 +84,7 @@ let package = Package(
     dependencies: [
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-        .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
-        .package(url: "https://github.com/apple/swift-log", from: "1.14.0"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
-        .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
-        .package(
-            url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     ],
     targets: [
@@ -207,21 +202,6 @@ let package = Package(
             name: "BlogSearchServer",
             dependencies: [
                 "Blog", "BlogSearch", "BlogSearchPlatform", "BlogSearchQueries", "TagClouds",
-                .product(
-                    name: "HummingbirdCore", package: "hummingbird",
-                    condition: .when(traits: wanted("Server"))),
-                .product(
-                    name: "HTTPTypes", package: "swift-http-types",
-                    condition: .when(traits: wanted("Server"))),
-                .product(
-                    name: "Logging", package: "swift-log",
-                    condition: .when(traits: wanted("Server"))),
-                .product(
-                    name: "NIOHTTPTypes", package: "swift-nio-extras",
-                    condition: .when(traits: wanted("Server"))),
-                .product(
-                    name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras",
-                    condition: .when(traits: wanted("Server"))),
             ] + nio,
             swiftSettings: settings),
         .executableTarget(

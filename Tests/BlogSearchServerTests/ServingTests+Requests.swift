@@ -50,6 +50,50 @@ extension ServingTests {
         }
     }
 
+    /// As a client writes it that takes the server for a proxy.
+    @Test(arguments: [
+        ("http://x/healthz", #"{"status":"ok"}"#),
+        ("HTTPS://x:80/healthz#part", #"{"status":"ok"}"#),
+    ]) func aWholeAddress_isThatOfAPage(target: String, body: String) async throws {
+        try await serving { address, _ in
+            let connection = try RawConnection(address)
+            connection.send(get(target) + get("http://x?q=wombat") + get("http://x"))
+            #expect(connection.answer()?.body == body)
+            #expect(connection.answer()?.body.contains("value=\"wombat\"") == true)
+            #expect(connection.answer()?.head.hasPrefix("HTTP/1.1 200 ") == true)
+        }
+    }
+
+    /// Whoever asks first whether a body is wanted is told without one, and whoever sends one is answered on the same connection.
+    @Test func aBody_isWaitedForByNoAnswer() async throws {
+        try await serving({ $0.limits.idleSeconds = 3_600 }) { address, _ in
+            let connection = try RawConnection(address)
+            connection.send(
+                "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nExpect: 100-continue\r\n\r\n"
+            )
+            let refused = try #require(connection.answer())
+            #expect(refused.head.hasPrefix("HTTP/1.1 405 "), "\(refused.head)")
+            connection.send("12345" + get("/healthz"))
+            #expect(connection.answer()?.body == #"{"status":"ok"}"#)
+        }
+    }
+
+    /// More than are kept waiting, beside one that takes a while; behind the last one nothing is read.
+    @Test func requestsAreAnswered_untilOneIsTheLast() async throws {
+        try await serving { address, _ in
+            let connection = try RawConnection(address)
+            let asked = (0..<300).map { get("/wp-json/wp/v2/posts/\($0)") }
+            connection.send(asked.joined() + get("/healthz", "Connection: close\r\n") + get("/"))
+            for number in asked.indices {
+                let body = try #require(connection.answer()).body
+                #expect(body.contains(#"posts\/\#(number)""#), "\(body.prefix(200))")
+            }
+            let rest = connection.rest()
+            #expect(rest.lowercased().contains("\r\nconnection: close\r\n"))
+            #expect(rest.hasSuffix(#"{"status":"ok"}"#))
+        }
+    }
+
     /// Where it listens on every address none is its own: links name the one that was asked, and no host that a client makes up.
     @Test(arguments: [
         ("0.0.0.0", "192.0.2.7", "192.0.2.7:80", "http://192.0.2.7:80"),

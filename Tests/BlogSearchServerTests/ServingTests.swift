@@ -288,12 +288,18 @@ import Testing
         let (addresses, told) = AsyncStream.makeStream(of: String.self)
         let running = Task { try await server.run { told.yield($0) } }
         var iterator = addresses.makeAsyncIterator()
-        let connection = try RawConnection(try #require(await iterator.next()))
+        let address = try #require(await iterator.next())
+        let connection = try RawConnection(address)
         connection.send(get("/wp-json/wp/v2/posts"))
         var beginnings = began.makeAsyncIterator()
         await beginnings.next()
+        let idle = try RawConnection(address)
+        idle.send(get("/healthz"))
+        #expect(idle.answer() != nil)
         running.cancel()
         received.withLock { $0 = connection.rest() }
+        // Who waits for nothing has nothing to wait for.
+        #expect(idle.rest() == "")
         try await running.value
         #expect(received.withLock { $0 }.contains("all of it"))
     }

@@ -1,9 +1,6 @@
 internal import Blog
-internal import HTTPTypes
 internal import NIOCore
 internal import NIOHTTP1
-internal import NIOHTTPTypes
-internal import NIOHTTPTypesHTTP1
 
 /// What holds for a connection, whatever is asked on it: a request comes whole within a time, is no larger than it may be, and its
 /// answer is taken within a time. It stands between the parser and the functions that answer, on the event loop, so that who is
@@ -15,10 +12,10 @@ internal import NIOHTTPTypesHTTP1
 ///     408, or closed when      408, 413                         closed
 ///     one was answered before
 final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
-    typealias InboundIn = HTTPRequestPart
-    typealias InboundOut = HTTPRequestPart
-    typealias OutboundIn = HTTPResponsePart
-    typealias OutboundOut = HTTPResponsePart
+    typealias InboundIn = HTTPServerRequestPart
+    typealias InboundOut = HTTPServerRequestPart
+    typealias OutboundIn = HTTPServerResponsePart
+    typealias OutboundOut = HTTPServerResponsePart
 
     /// How long a client that closed its side may wait for its answer: it may only have said that it asks no more.
     private static let farewell = TimeAmount.seconds(1)
@@ -42,16 +39,6 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     func handlerAdded(context: ChannelHandlerContext) {
-        do {
-            // Versions are known only before the parts of HTTP/1 become those of any HTTP.
-            let pipeline = context.pipeline.syncOperations
-            let codec = try pipeline.handler(type: HTTP1ToHTTPServerCodec.self)
-            try pipeline.addHandlers(
-                [HostFields(), ClosingClients()], position: .before(codec))
-            try pipeline.addHandler(RawAddresses(), position: .first)
-        } catch {
-            context.fireErrorCaught(error)
-        }
         if context.channel.isActive { begin(context) }
     }
 
@@ -83,7 +70,8 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         case .head(let head):
             isReading = true
             bodyBytes = 0
-            if let length = head.headerFields[.contentLength].flatMap({ Int($0) }),
+            if let length = head.headers[canonicalForm: "content-length"].first.flatMap({ Int($0) }
+            ),
                 length > limits.bodyBytes
             {
                 return refuse(413, bodyTooLarge, context)
@@ -158,7 +146,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     private func wasWritten(_ context: ChannelHandlerContext) {
         unanswered -= 1
         wasAnswered = true
-        guard context.channel.isActive else { return }
+        guard context.channel.isActive, !isRefused else { return }
         if unanswered == 0, isBroken { return refuse(400, Self.noRequest, context) }
         if unanswered == 0 {
             connections.waits(context.channel)
@@ -210,17 +198,28 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         guard unanswered == 0 else { return close(context) }
         deadline?.cancel()
         let response = WebResponse.problem(status, "rest_refused", sentence)
-        var head = HTTPResponse(status: .init(code: status))
-        head.headerFields[.connection] = "close"
-        head.headerFields[.contentType] = WebResponse.json
-        head.headerFields[.contentLength] = "\(response.body.count)"
+        let head = HTTPResponseHead(
+            version: .http1_1, status: HTTPResponseStatus(statusCode: status),
+            headers: [
+                "Connection": "close", "Content-Type": WebResponse.json,
+                "Content-Length": "\(response.body.count)",
+            ])
         context.write(wrapOutboundOut(.head(head)), promise: nil)
         context.write(
-            wrapOutboundOut(.body(ByteBuffer(bytes: response.body))), promise: nil)
+            wrapOutboundOut(.body(.byteBuffer(ByteBuffer(bytes: response.body)))), promise: nil)
         context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
+        awaitFarewell(context)
+    }
+
+    /// Closed at once, what the client still sends would take the answer from it: so it is read, and dropped, for a moment.
+    private func awaitFarewell(_ context: ChannelHandlerContext) {
         isRefused = true
-        // Closed at once, what the client still sends would take the answer from it: so it is read, and dropped, for a moment.
         within(Self.farewell, context) { $0.close($1) }
+    }
+
+    func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
+        if mode == .output { awaitFarewell(context) }
+        context.close(mode: mode, promise: promise)
     }
 
     private func close(_ context: ChannelHandlerContext) {

@@ -1,10 +1,7 @@
 internal import Blog
 internal import BlogSearchPlatform
-internal import HTTPTypes
-internal import HummingbirdCore
-internal import Logging
 internal import NIOCore
-internal import NIOHTTPTypes
+internal import NIOHTTP1
 internal import NIOPosix
 
 /// The sockets: requests of HTTP/1.1 become values, answers become bytes. What is asked and answered is none of its business.
@@ -15,7 +12,7 @@ struct HTTPConnections: Sendable {
     /// How often it is looked whether a client still waits, and whether its search has taken too long.
     private static let watch = TimeAmount.milliseconds(250)
     /// How many connections the system keeps for those that are taken next.
-    private static let backlog = 4_096
+    private static let backlog: Int32 = 4_096
 
     /// Serves until the task is cancelled; then lets requests that are being answered come to their end.
     ///
@@ -24,22 +21,12 @@ struct HTTPConnections: Sendable {
         let loops = MultiThreadedEventLoopGroup(numberOfThreads: 1)
         let threads = ServerThreads(count: max(2, System.processors))
         let tending = ServerThreads(count: 1)
-        let listening: @Sendable (any Channel) async -> Void = { channel in
-            onListening(router.options.listening(port: channel.localAddress?.port))
-        }
-        let server = Server(
-            childChannelSetup: channels(threads, tending), configuration: configuration,
-            onServerRunning: listening, eventLoopGroup: loops, logger: HTTPConnections.logger)
-        let serving = Task(executorPreference: tending) { try await server.run() }
-        let result = await withTaskCancellationHandler {
-            await serving.result
-        } onCancel: {
-            // Those who wait for nothing are closed at once; the others have a while.
-            let farewell = router.options.limits.farewellSeconds
-            _ = loops.next().scheduleTask(in: .nanoseconds(Int64(farewell * 1e9))) {
-                serving.cancel()
-            }
-            Task(executorPreference: tending) { try await server.shutdownGracefully() }
+        let result: Result<Void, any Error>
+        do {
+            try await serve(on: loops.next(), threads, tending, onListening)
+            result = .success(())
+        } catch {
+            result = .failure(error)
         }
         try await threads.end()
         try await tending.end()
@@ -47,44 +34,90 @@ struct HTTPConnections: Sendable {
         if case .failure(let error) = result { throw ServerError(error, router.options) }
     }
 
-    private var configuration: ServerConfiguration {
-        ServerConfiguration(
-            address: .hostname(router.options.host, port: router.options.port),
-            backlog: HTTPConnections.backlog,
-            // One more, for which another is closed (``OpenConnections``).
-            availableConnectionsDelegate: .maximum(
-                router.options.limits.connections + 1, logger: HTTPConnections.logger))
+    private func serve(
+        on loop: any EventLoop, _ threads: ServerThreads, _ tending: ServerThreads,
+        _ onListening: @escaping @Sendable (String) -> Void
+    ) async throws {
+        let limits = router.options.limits
+        let connections = OpenConnections(most: limits.connections)
+        let (asked, asking) = AsyncStream.makeStream(of: AskedRequest.self)
+        let listener = try await bootstrap(on: loop, connections) { asking.yield($0) }
+            .bind(host: router.options.host, port: router.options.port).get()
+        onListening(router.options.listening(port: listener.localAddress?.port))
+        let admission = Admission(most: limits.requests)
+        let serving = Task(executorPreference: tending) {
+            await withDiscardingTaskGroup { group in
+                for await asked in asked {
+                    // Whoever watches the server is answered beside searches.
+                    let isWatch = asked.request.path == WebRouter.Watch.health.rawValue
+                    group.addTask(executorPreference: tending) {
+                        await respond(
+                            to: asked.request, on: asked.channel, isWatch ? nil : admission,
+                            isWatch ? tending : threads)
+                    }
+                }
+            }
+        }
+        let closed = loop.makePromise(of: Void.self)
+        // Whether it was told to end, or the system ended it.
+        listener.closeFuture.whenComplete { _ in
+            // Those who wait for nothing are closed at once; the others have a while.
+            connections.end(closed)
+            loop.scheduleTask(in: .seconds(limits.farewellSeconds)) {
+                serving.cancel()
+                connections.closeAll()
+            }
+        }
+        try await withTaskCancellationHandler {
+            try await closed.futureResult.get()
+        } onCancel: {
+            listener.close(promise: nil)
+        }
+        asking.finish()
+        await serving.value
     }
 
-    /// Says nothing: what is worth saying is an event.
-    private static let logger = Logger(label: "wpsearch") { _ in SwiftLogNoOpLogHandler() }
-
-    private func channels(_ threads: ServerThreads, _ tending: ServerThreads) -> HTTP1Channel {
+    private func bootstrap(
+        on loop: any EventLoop, _ connections: OpenConnections,
+        ask: @escaping @Sendable (AskedRequest) -> Void
+    ) -> ServerBootstrap {
         let limits = router.options.limits
-        let admission = Admission(most: limits.requests)
-        let connections = OpenConnections(most: limits.connections)
-        return HTTP1Channel(
-            responder: { request, writer, channel in
-                let asked = WebRequest(request)
-                // Whoever watches the server is answered beside searches.
-                let isWatch = asked.path == WebRouter.Watch.health.rawValue
-                try await respond(
-                    to: asked, writer, on: channel, isWatch ? nil : admission,
-                    isWatch ? tending : threads)
-            },
-            configuration: .init(
-                additionalChannelHandlers: [ConnectionGuard(limits, connections)],
-                httpDecoderConfiguration: .init(
-                    maxHeaderFieldSize: limits.headerBytes, maxHeaderListSize: limits.headerBytes,
-                    maxHeaderFieldCount: limits.headerFields)))
+        var decoding = NIOHTTPDecoderLimitConfiguration()
+        decoding.maxHeaderFieldSize = limits.headerBytes
+        decoding.maxHeaderListSize = limits.headerBytes
+        decoding.maxHeaderFieldCount = limits.headerFields
+        return ServerBootstrap(group: loop)
+            .serverChannelOption(.backlog, value: HTTPConnections.backlog)
+            .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+            .childChannelOption(.allowRemoteHalfClosure, value: true)
+            .serverChannelInitializer { channel in
+                channel.eventLoop.makeCompletedFuture {
+                    // One more, for which another is closed (``OpenConnections``).
+                    try channel.pipeline.syncOperations.addHandler(
+                        AcceptGate(most: limits.connections + 1))
+                }
+            }
+            .childChannelInitializer { [decoding] channel in
+                channel.eventLoop.makeCompletedFuture {
+                    let pipeline = channel.pipeline.syncOperations
+                    try pipeline.addHandler(RawAddresses())
+                    try pipeline.configureHTTPServerPipeline(
+                        withPipeliningAssistance: false, withErrorHandling: false,
+                        withOutboundHeaderValidation: false, withEncoderConfiguration: .init(),
+                        withDecoderLimitConfiguration: decoding)
+                    try pipeline.addHandlers([
+                        HostFields(), ConnectionGuard(limits, connections), RequestTurns(ask: ask),
+                    ])
+                }
+            }
     }
 
     // MARK: A request
 
     private func respond(
-        to asked: WebRequest, _ writer: consuming ResponseWriter, on channel: any Channel,
-        _ admission: Admission?, _ threads: ServerThreads
-    ) async throws {
+        to asked: WebRequest, on channel: any Channel, _ admission: Admission?,
+        _ threads: ServerThreads
+    ) async {
         let start = ContinuousClock.now
         let now = NIODeadline.now()
         let times = Times(
@@ -102,10 +135,7 @@ struct HTTPConnections: Sendable {
         router.metrics.end(answered)
         events.answered(answered)
         if let failure = answer.failure { events.failed(failure) }
-        try await writer.write(
-            response: HTTPResponse(answer),
-            body: asked.wantsHeadOnly || answer.body.isEmpty
-                ? ResponseBody() : ResponseBody(byteBuffer: ByteBuffer(bytes: answer.body)))
+        channel.writeAndFlush(Answer(answer, to: asked), promise: nil)
     }
 
     /// When an answer must be begun at the latest, and when it is stopped.
@@ -186,34 +216,5 @@ extension ServerOptions {
 extension TimeAmount {
     fileprivate static func seconds(_ seconds: Double) -> TimeAmount {
         .nanoseconds(Int64(seconds * 1e9))
-    }
-}
-
-extension WebRequest {
-    fileprivate init(_ request: Request) {
-        var headers: [String: String] = [:]
-        for field in request.head.headerFields {
-            let name = field.name.canonicalName
-            headers[name] = headers[name].map { $0 + ", " + field.value } ?? field.value
-        }
-        if let host = request.head.authority { headers["host"] = host }
-        self.init(
-            request.head.path ?? "/", method: request.head.method.rawValue, headers: headers)
-    }
-}
-
-extension HTTPResponse {
-    fileprivate init(_ answer: WebResponse) {
-        var fields = HTTPFields()
-        for header in answer.headers {
-            // What is no field is left out; values are ours, and those that are not are addresses without line breaks.
-            guard let name = HTTPField.Name(header.name) else { continue }
-            fields.append(HTTPField(name: name, value: header.value))
-        }
-        fields[.date] = HTTPDate.text(of: Moment(seconds: System.seconds))
-        if answer.status != 304, answer.status != 204 {
-            fields[.contentLength] = "\(answer.body.count)"
-        }
-        self.init(status: .init(code: answer.status), headerFields: fields)
     }
 }

@@ -13,8 +13,14 @@ final class OpenConnections: Sendable {
         var waitsSince: NIODeadline?
     }
 
+    private struct State {
+        var all: [ObjectIdentifier: Connection] = [:]
+        /// Told when the last one is closed; there while the server is about to end.
+        var closed: EventLoopPromise<Void>?
+    }
+
     private let most: Int
-    private let all = Mutex<[ObjectIdentifier: Connection]>([:])
+    private let state = Mutex(State())
 
     /// - Parameter most: how many there may be.
     init(most: Int) {
@@ -23,35 +29,63 @@ final class OpenConnections: Sendable {
 
     /// There is another one; its client has not said anything yet.
     func add(_ channel: any Channel, now: NIODeadline = .now()) {
-        let idlest = all.withLock { all in
-            all[ObjectIdentifier(channel)] = Connection(channel: channel, waitsSince: now)
-            return takeIdlest(of: &all, but: ObjectIdentifier(channel))
+        let idlest = state.withLock { state -> (any Channel)? in
+            if state.closed != nil { return channel }
+            state.all[ObjectIdentifier(channel)] = Connection(channel: channel, waitsSince: now)
+            return takeIdlest(of: &state.all, but: ObjectIdentifier(channel))
         }
         idlest?.close(promise: nil)
     }
 
     /// Its answer is there, for its client to take.
     func answers(_ channel: any Channel, now: NIODeadline = .now()) {
-        all.withLock { $0[ObjectIdentifier(channel)]?.waitsSince = now }
+        state.withLock { $0.all[ObjectIdentifier(channel)]?.waitsSince = now }
     }
 
     /// Its client is to ask something.
     func waits(_ channel: any Channel, now: NIODeadline = .now()) {
-        let idlest = all.withLock { all in
-            all[ObjectIdentifier(channel)]?.waitsSince = now
-            return takeIdlest(of: &all)
+        let idlest = state.withLock { state in
+            state.all[ObjectIdentifier(channel)]?.waitsSince = now
+            return takeIdlest(of: &state.all)
         }
         idlest?.close(promise: nil)
     }
 
     /// It is worked for.
     func works(_ channel: any Channel) {
-        all.withLock { $0[ObjectIdentifier(channel)]?.waitsSince = nil }
+        state.withLock { $0.all[ObjectIdentifier(channel)]?.waitsSince = nil }
     }
 
     /// It is closed.
     func remove(_ channel: any Channel) {
-        all.withLock { $0[ObjectIdentifier(channel)] = nil }
+        let closed = state.withLock { state in
+            state.all[ObjectIdentifier(channel)] = nil
+            return state.all.isEmpty ? state.closed : nil
+        }
+        closed?.succeed()
+    }
+
+    // MARK: The end
+
+    /// Ends those that are not worked for; the others end with their answer, and new ones at once.
+    ///
+    /// - Parameter closed: told when there is none any more.
+    func end(_ closed: EventLoopPromise<Void>) {
+        let left = state.withLock { state in
+            state.closed = closed
+            return state.all.values.map(\.channel)
+        }
+        if left.isEmpty { closed.succeed() }
+        for channel in left {
+            channel.pipeline.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent())
+        }
+    }
+
+    /// Closes those that are left.
+    func closeAll() {
+        for channel in state.withLock({ $0.all.values.map(\.channel) }) {
+            channel.close(promise: nil)
+        }
     }
 
     private func takeIdlest(
