@@ -1,3 +1,5 @@
+internal import Blog
+
 /// An `http` or `https` address in its parts, and how a reference is resolved against it.
 ///
 ///     address = scheme "://" [ userinfo "@" ] host [ ":" port ] path [ "?" query ] [ "#" fragment ]
@@ -87,6 +89,9 @@ package struct WebAddress: Sendable, Hashable {
         moved.query = query
         return moved
     }
+
+    /// A part of an address with its percent escapes decoded.
+    package static func decoding(_ part: String) -> String { PercentEncoding.decoding(part) }
 
     /// The host without `www.`.
     static func withoutWWW(_ host: String) -> String {

@@ -1,11 +1,12 @@
-package import Blog
+internal import Blog
+internal import Ingest
 
 extension SavedAnswer {
     /// Whether what was saved is types or taxonomies, which hold no content but are read all the same.
-    package var isCatalogue: Bool { hint == .catalogue && records.isEmpty && damage == nil }
+    var isCatalogue: Bool { hint == .catalogue && records.isEmpty && damage == nil }
 
     /// Where the file belongs in the order of reading: what posts refer to comes first.
-    package var rank: Int {
+    var rank: Int {
         guard let first = records.first else { return 0 }
         switch kind(of: first) {
         case .site: return 0
@@ -16,7 +17,7 @@ extension SavedAnswer {
     }
 
     /// Whether these are records of WordPress, and not lines of our own format.
-    package var isWordPress: Bool {
+    var isWordPress: Bool {
         guard let first = records.first else { return isCatalogue }
         if first["content"]?["rendered"] != nil { return true }
         if first["html"] != nil || first["text"] != nil { return false }
@@ -28,12 +29,12 @@ extension SavedAnswer {
     }
 
     /// Whether these are posts as JSON Lines has them, in one value: some with `html` or `text`.
-    package var isOfJSONLines: Bool {
+    var isOfJSONLines: Bool {
         !isWordPress && records.contains { $0["html"] != nil || $0["text"] != nil }
     }
 
     /// Whether these look like posts, but WordPress would keep them otherwise: what they keep their texts under is not known.
-    package var isOfUnknownPosts: Bool {
+    var isOfUnknownPosts: Bool {
         !isWordPress && damage == nil && records.contains { isPost($0) && !Self.isOfWordPress($0) }
     }
 
@@ -44,13 +45,13 @@ extension SavedAnswer {
     }
 
     /// Whether a record is a post, published or not.
-    package func isPost(_ record: JSONValue) -> Bool {
+    func isPost(_ record: JSONValue) -> Bool {
         if case .post = kind(of: record) { true } else { false }
     }
 
     /// Reads one record: what it brings, or why it brings nothing.
     /// - Parameter withComments: whether comments are read, too, as posts of the type `comment`.
-    package func read(
+    func read(
         _ record: JSONValue, location: String, file: String, decoder: RecordDecoder,
         withComments: Bool = false
     ) -> (changes: [Change], skipped: [Skipped], incomplete: [Skipped]) {

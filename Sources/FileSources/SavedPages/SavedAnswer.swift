@@ -1,4 +1,5 @@
-package import Blog
+internal import Blog
+internal import Ingest
 
 /// A saved answer taken apart: the records in it, told by shape, with its file's name as a hint.
 ///
@@ -10,31 +11,31 @@ package import Blog
 /// | `{"posts": [ … ]}`, also `categories`, `tags`, `users`, `media` | the elements (WordPress.com) |
 /// | `{"post": {"rest_base": …}, …}` | none, but types or taxonomies |
 /// | any other object | itself |
-package struct SavedAnswer: Sendable {
+struct SavedAnswer: Sendable {
     /// The records to read.
-    package private(set) var records: [JSONValue] = []
+    private(set) var records: [JSONValue] = []
     /// Taxonomies, when that is what was saved.
-    package private(set) var taxonomies: [Taxonomy] = []
+    private(set) var taxonomies: [Taxonomy] = []
     /// What was wrong with the text; the records before it were kept.
-    package let damage: JSONError?
+    let damage: JSONError?
     /// What the file's name and the list's key say the records are.
     private(set) var hint: Hint?
 
     /// What a name says of records that could be several things: `{id, name, slug}`.
-    package enum Hint: Sendable, Hashable {
+    enum Hint: Sendable, Hashable {
         case terms(String), authors, media, posts(type: String), site, catalogue
     }
 
     /// Takes apart what was read of a file.
     /// - Parameter name: the file's name.
-    package init(_ document: JSONDocument, name: String) {
+    init(_ document: JSONDocument, name: String) {
         damage = document.damage
         hint = Self.hint(in: name)
         if let value = document.value { open(value) }
     }
 
     /// The kind of one of the records.
-    package func kind(of record: JSONValue) -> RecordKind {
+    func kind(of record: JSONValue) -> RecordKind {
         let kind = RecordKind(of: record)
         switch (hint, kind) {
         case (.terms, .author) where record["avatar_urls"] == nil: return .term
@@ -85,7 +86,7 @@ package struct SavedAnswer: Sendable {
     }
 
     /// What a file's name says, by the word it begins with.
-    package static func hint(in name: String) -> Hint? {
+    static func hint(in name: String) -> Hint? {
         let word = name.lowercased().prefix { $0.isLetter || $0 == "_" }
         switch word {
         case "index", "root", "site", "wp_json": return .site
