@@ -69,7 +69,7 @@ extension SearchEngine {
         guard let source = await pages.base?.source else { return summary }
         summary.site = found.site.url
         summary.removed += try leaveFormerHome(options, for: found.site.url)
-        summary.notes = found.notes(user: options.credentials?.user)
+        summary.notes = found.notes(user: options.credentials?.user) + source.notes
         summary.unchanged += source.unchanged
         summary.requests = source.usage.requests
         summary.bytes = source.usage.bytes
