@@ -1,3 +1,5 @@
+internal import Blog
+
 /// An `http` or `https` address in its parts, and how a reference is resolved against it.
 ///
 ///     address = scheme "://" [ userinfo "@" ] host [ ":" port ] path [ "?" query ] [ "#" fragment ]
@@ -55,6 +57,20 @@ package struct WebAddress: Sendable, Hashable {
             result.query = newQuery
         }
         return result
+    }
+
+    /// A link as it stands, where it is whole; else what it means at this address.
+    package func whole(_ link: String) -> String {
+        PublicAddress.whole(link) == nil ? resolving(link)?.description ?? link : link
+    }
+
+    /// The folder that a home address without a slash at its end means.
+    package var asFolder: WebAddress {
+        let name = path.split(separator: "/").last ?? ""
+        guard !path.hasSuffix("/"), !name.contains(".") else { return self }
+        var folder = self
+        folder.path += "/"
+        return folder
     }
 
     /// Host and port without what makes no other site: `www.`, and the ports that `http` and `https` have of their own.
