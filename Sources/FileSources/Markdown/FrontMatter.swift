@@ -21,7 +21,8 @@ package struct FrontMatter: Hashable {
     private(set) var isThere: Bool
     /// Whether it is YAML that cannot be read as such.
     private(set) var isDamaged = false
-    /// The text below.
+    /// What it is as written, and the text below.
+    let content: Substring
     private(set) var body: Substring
 
     /// Reads a file's text.
@@ -30,7 +31,7 @@ package struct FrontMatter: Hashable {
     /// - Parameter hasHeaders: whether lines `Key: value` that the text begins with are front matter.
     init(_ text: String, hasHeaders: Bool = false) {
         let block = FrontMatterBlock(text)
-        body = block.body
+        (content, body) = (block.content, block.body)
         isThere = block.kind != .none
         switch block.kind {
         case .none:

@@ -59,6 +59,7 @@ struct MarkdownPost {
             license: matter["license", "licence"]?.text,
             isSticky: matter["sticky", "pinned"]?.isTrue ?? false)
         fields.furtherTerms = layout.furtherTerms(matter)
+        fields.describe(matter)
         if !custom.isEmpty { fields.keep(matter.customFields(custom, knownTo: layout)) }
         fields.formerAddresses = Self.formerAddresses(matter, layout.site.url.nonEmpty ?? site)
         if fields.status == nil, !matter.isThere {

@@ -116,7 +116,16 @@ enum YAMLLines {
         return (key, line[colon...].dropFirst().trimmed)
     }
 
+    /// A value in quotation marks or brackets is read as the JSON that it mostly is.
     private static func scalarOrList(_ value: String) -> FrontMatter.Value {
+        if let first = value.first, "\"[{".contains(first) {
+            var reader = JSONReader(Array(value.utf8))
+            if let json = try? reader.value(), reader.position == value.utf8.count,
+                let exact = FrontMatter.value(of: json)
+            {
+                return exact
+            }
+        }
         guard value.hasPrefix("["), value.hasSuffix("]") else { return .text(unquoted(value[...])) }
         let items = value.dropFirst().dropLast().split(separator: ",")
         return .list(items.map { .text(unquoted($0)) })
