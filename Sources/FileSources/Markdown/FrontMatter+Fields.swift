@@ -4,19 +4,16 @@ internal import Ingest
 /// Custom fields of front matter: the keys that mean nothing here.
 extension FrontMatter {
     /// Keys that mean something, beside those that say who may read (`Visibility`); see `MarkdownPost`.
-    private static let ownKeys: Set<String> = [
-        "title", "slug", "permalink", "url", "link", "canonicalurl", "canonical", "id",
-        "wordpressid", "postid", "wpid", "date", "published", "publishdate", "publishedat",
-        "pubdatetime", "datepublished", "publisheddate", "createdtime", "posted", "datetime",
-        "moddatetime", "updateddate", "datemodified", "lastupdated", "lasteditedtime",
-        "pubdate", "created", "createdat", "modified", "updated", "lastmod", "lastmodified",
-        "lastmodifiedat", "updatedat", "author", "authors", "category", "categories", "tag", "tags",
-        "keywords", "topics", "taxonomies", "excerpt", "description", "summary", "image",
-        "featuredimage", "coverimage", "cover", "thumbnail", "banner", "hero", "heroimage",
-        "ogimage",
-        "lang", "language", "locale", "type", "posttype", "layout", "license", "licence", "sticky",
-        "pinned", "aliases", "alias", "redirectfrom", "weight", "draft",
-    ]
+    static let ownKeys: Set<String> = Set(
+        [
+            "title", "slug", "permalink", "url", "link", "canonicalurl", "canonical", "id",
+            "wordpressid", "postid", "wpid", "dates", "author", "authors", "category",
+            "categories", "tag", "tags", "keywords", "topics", "taxonomies", "excerpt",
+            "description", "summary", "image", "featuredimage", "coverimage", "cover", "thumbnail",
+            "banner", "hero", "heroimage", "ogimage", "lang", "language", "locale", "type",
+            "posttype", "layout", "license", "licence", "sticky", "pinned", "aliases", "alias",
+            "redirectfrom", "weight", "draft",
+        ] + MarkdownPost.dateKeys + MarkdownPost.changeKeys)
 
     /// The custom fields that were asked for. Case, hyphens and underscores of keys do not count: a field is called as it was
     /// asked for, and without them where that is not said.
