@@ -9,7 +9,7 @@ package struct ScriptModule {
     /// What it exports by default; of a function, what that returns.
     package private(set) var main = ScriptValue.nothing
     /// What it exports by name.
-    private var exported: [String: ScriptValue] = [:]
+    package private(set) var exported: [String: ScriptValue] = [:]
     /// Values by the names that the program gives them.
     package private(set) var names: [String: ScriptValue] = [:]
     /// Whether something stands there that is no program.

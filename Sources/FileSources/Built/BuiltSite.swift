@@ -81,7 +81,9 @@ struct BuiltSite: Sendable {
     mutating func note(feed post: Post) {
         guard let link = post.link, let key = Self.key(ofAddress: link) else { return }
         listed[key] = listed[key] ?? link
-        if let date = post.date { dates[key] = WrittenDate(date, offset: post.utcOffset) }
+        if let date = post.date, date.date.year > 1 {
+            dates[key] = WrittenDate(date, offset: post.utcOffset)
+        }
     }
 
     /// Finds out where the pages are, when all of that is noted, and leaves one of those that are the same.
@@ -169,7 +171,7 @@ extension BuiltSite.Page {
         let page = HTMLPage(text, path: file, titles: titles)
         var fields = page.fields
         fields.html = ""
-        // Hugo writes so of what has no date.
+        // So Hugo writes of what has no date.
         if fields.date?.hasPrefix("0001-01-01") == true { fields.date = nil }
         let isIndex = FileSource.name(of: file) == "index.html"
         self.init(

@@ -76,7 +76,7 @@ struct FolderSource: Source {
             for setting in programmed {
                 page.lack(
                     folder,
-                    "\(setting) in its configuration, which a program decides: the generator's own counts"
+                    "\(setting) in its configuration, which a program decides: it counts as not set"
                 )
             }
         }

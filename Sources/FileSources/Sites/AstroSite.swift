@@ -32,7 +32,7 @@ struct AstroSite: SiteGenerator {
         ]
         let undecided = settings.filter { $0.value.isProgrammed }.keys.sorted()
         programmed = undecided.map { "\"\($0)\"" }
-        hidesAddresses = !undecided.isEmpty
+        hidesAddresses = undecided.contains { $0 != "site" }
         let url = settings["site"]?.text ?? ""
         let base = settings["base"]?.text.map {
             "/" + $0.split(separator: "/").joined(separator: "/")

@@ -49,6 +49,7 @@ struct EleventySite: SiteGenerator {
 
     init(_ files: SiteFiles) {
         let module = ScriptModule(files.first(of: Self.configurations).flatMap(files.text) ?? "")
+        let config = module.exported["config"] ?? .nothing
         var undecided: [String] = []
         func setting(_ name: String, _ value: ScriptValue, _ call: String? = nil) -> String? {
             let called = call.map(module.arguments)
@@ -60,7 +61,7 @@ struct EleventySite: SiteGenerator {
         func directory(_ name: String, _ call: String) -> String? {
             let own = module["dir", name]
             return setting(
-                "dir.\(name)", own == .nothing ? module["config", "dir", name] : own, call)
+                "dir.\(name)", own == .nothing ? config["dir"][name] : own, call)
         }
         let input = Self.folder(
             Self.option("input", files) ?? directory("input", "setInputDirectory") ?? "")
@@ -68,7 +69,7 @@ struct EleventySite: SiteGenerator {
         let prefix = module["pathPrefix"]
         pathPrefix =
             (Self.option("pathprefix", files)
-            ?? setting("pathPrefix", prefix == .nothing ? module["config", "pathPrefix"] : prefix))
+            ?? setting("pathPrefix", prefix == .nothing ? config["pathPrefix"] : prefix))
             .map { "/" + Self.folder($0).dropLast() } ?? ""
         hidesAddresses = !undecided.isEmpty
         output = Self.folder(directory("output", "setOutputDirectory") ?? "_site")

@@ -37,7 +37,8 @@ struct PelicanSite: SiteGenerator {
         let undecided = decisive.filter(settings.isProgrammed)
         programmed = undecided
         hidesAddresses =
-            !undecided.isEmpty || settings.text("PATH_METADATA")?.contains("(?P<") == true
+            undecided.contains { $0 != "SITEURL" }
+            || settings.text("PATH_METADATA")?.contains("(?P<") == true
             || settings.text("FILENAME_METADATA")?.contains("(?P<slug>") == true
         let url = settings.text("SITEURL") ?? ""
         site = Site(

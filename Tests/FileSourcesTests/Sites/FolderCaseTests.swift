@@ -181,7 +181,7 @@ import Testing
             all.incomplete.map(\.reason)
                 == (isTold
                     ? [
-                        "\"ignores\" in its configuration, which a program decides: the generator's own counts"
+                        "\"ignores\" in its configuration, which a program decides: it counts as not set"
                     ]
                     : []))
     }
