@@ -206,6 +206,9 @@ extension ScriptModule {
             let inner = isOne ? list(start, depth + 1) : [.computed]
             return inner.count == 1 && sign(at: range.upperBound - 2) != ","
                 ? inner[0] : .list(inner)
+        case .sign("!") where range.count == 2:
+            // `!0` is how programs that shorten others write `true`.
+            return ["0": .text("true"), "1": .text("false")][word(at: start + 1) ?? ""] ?? .computed
         case .sign("-"):
             return range.count == 2
                 ? word(at: start + 1).map { .text("-" + $0) } ?? .computed : .computed
@@ -229,7 +232,8 @@ extension ScriptModule {
     /// Notes values side by side, as where a comma is missing.
     private mutating func noteGap(after start: Int, in range: Range<Int>) {
         let next = tokens.ends[start] + 1
-        guard range.contains(next), sign(at: next) == nil, word(at: next) != "instanceof",
+        guard range.contains(next), sign(at: start) != "!", sign(at: start) != "-",
+            sign(at: next) == nil, word(at: next) != "instanceof",
             word(at: next) != "in"
         else { return }
         if let word = word(at: start), word.first?.isNumber == false,

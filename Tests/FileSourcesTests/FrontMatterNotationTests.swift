@@ -101,7 +101,11 @@ import Testing
         "{\n\"title\": \"A\"\n\"draft\": true\n}\nB", "{\"title\": \"A\", \"draft\": true\n\nB",
         "+++\ntags = [ 'a'\ndraft = true\n+++\nB", "+++\ntitle = \"\"\"A\ndraft = true\n+++\nB",
         "---\ntitle: \"A\nx: {y: [1, draft: true}\n---\nB", "---\ntitle: A\nnoindex: true\n\nB",
-        "---toml\ntitle = 'A\nseo.noindex = true\n---\nB",
+        "---toml\ntitle = 'A\nseo.noindex = true\n---\nB", "+++toml\ndraft = true\n+++\nB",
+        "---js\nmodule.exports = { title: 'A', draft: !0 };\n---\nB",
+        "---json5\n{draft: true}\n---\nB",
+        "---cson\ntitle: 'A'\ndraft: true\n---\nB", "---\n- title: A\n- draft: true\n---\nB",
+        "---\n\ttitle: A\n\tdraft: true\n---\nB", "+++\ntitle: A\ndraft: true\n+++\nB",
         "\"title\": \"A\n\"draft\": true\n;;;\nB",
     ])
     func flags_countInWhatIsBroken(text: String) {

@@ -38,7 +38,11 @@ extension FrontMatter {
             case .tree:
                 values = YAMLLines.read(content)
                 isMatter = !values.isEmpty
-            case .harmful: values = YAMLLines.read(content)
+            case .harmful:
+                values = YAMLLines.read(content)
+                note(
+                    "front matter too large or too deep for YAML: it was read line by line",
+                    in: content)
             case .damaged:
                 values = YAMLLines.read(content)
                 note("YAML", content)
@@ -67,7 +71,9 @@ extension FrontMatter {
                 return readObject(String(content), "JavaScript", content)
             }
             let module = ScriptModule(content)
-            keep(.map(module.names), isBroken: module.isBroken, "JavaScript", content)
+            // A configuration is exported, front matter gives names.
+            let value = module.data == .map([:]) ? .map(module.names) : module.data
+            keep(value, isBroken: module.isBroken, "JavaScript", content)
         }
 
         private mutating func readObject(_ object: String, _ name: String, _ content: Substring) {

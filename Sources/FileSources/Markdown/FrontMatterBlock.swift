@@ -67,7 +67,7 @@ struct FrontMatterBlock: Hashable {
         case ("-", "toml"): kind = .toml
         case ("-", "json"): kind = .json
         case ("-", "js"), ("-", "javascript"): kind = .script
-        case ("+", ""): kind = .toml
+        case ("+", ""), ("+", "toml"): kind = .toml
         case (";", ""): (kind, certainty) = (.json, .ifKnown)
         case ("-", _): (kind, certainty) = (.yaml, .ifKnown)
         default: return nil
