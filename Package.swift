@@ -115,12 +115,16 @@ let package = Package(
             swiftSettings: engineSettings),
         .target(
             name: "BlogSearchFileSources",
+            dependencies: ["Blog", "BlogSearchNotations", "CMarkdown", "CXML", "Ingest"],
+            path: "Sources/FileSources", swiftSettings: engineSettings),
+        .target(
+            name: "BlogSearchNotations",
             dependencies: [
-                "Blog", "CMarkdown", "CXML", "Ingest",
+                "Blog", "Ingest",
                 .product(
                     name: "Yams", package: "Yams", condition: .when(traits: wanted("Import"))),
             ],
-            path: "Sources/FileSources", swiftSettings: engineSettings),
+            path: "Sources/Notations", swiftSettings: engineSettings),
         .target(
             name: "BlogSearchNetwork", dependencies: ["BlogSearchPlatform", "CCurl", "Ingest"],
             path: "Sources/NetworkTransport", swiftSettings: settings),
@@ -237,8 +241,8 @@ let package = Package(
         .testTarget(
             name: "FileSourcesTests",
             dependencies: [
-                "Blog", "BlogSearchFileSources", "BlogSearchImport", "BlogSearchPlatform", "Ingest",
-                "TestSupport",
+                "Blog", "BlogSearchFileSources", "BlogSearchImport", "BlogSearchNotations",
+                "BlogSearchPlatform", "Ingest", "TestSupport",
             ],
             swiftSettings: testSettings),
         .testTarget(

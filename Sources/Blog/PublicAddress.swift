@@ -173,10 +173,8 @@ extension PublicAddress {
                 result.append(scalar)
                 continue
             }
-            for byte in String(scalar).utf8 {
-                let digits = String(byte, radix: 16, uppercase: true)
-                result.append(contentsOf: ("%" + (byte < 16 ? "0" : "") + digits).unicodeScalars)
-            }
+            let escapes = PercentEncoding.encoding(String(scalar)) { _ in false }
+            result.append(contentsOf: escapes.unicodeScalars)
         }
         return String(result)
     }

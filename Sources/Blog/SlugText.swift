@@ -89,15 +89,6 @@ extension SlugText {
     /// A slug as WordPress stores it and puts it into addresses: what is not ASCII percent-encoded, in lower case.
     package static func encoded(_ slug: String) -> String {
         guard slug.utf8.contains(where: { $0 >= 0x80 }) else { return slug }
-        var result: [UInt8] = []
-        let digits = Array("0123456789abcdef".utf8)
-        for byte in slug.utf8 {
-            if byte < 0x80 {
-                result.append(byte)
-            } else {
-                result += [0x25, digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-            }
-        }
-        return String(decoding: result, as: UTF8.self)
+        return PercentEncoding.encoding(slug, isLowerCase: true) { $0 < 0x80 }
     }
 }

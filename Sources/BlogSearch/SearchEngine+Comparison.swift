@@ -26,10 +26,16 @@ public struct SiteComparison: Sendable, Hashable, Codable {
     public var bytes = 0
     /// How long it took.
     public var seconds = 0.0
+    /// What its owner should know of how it was read; not part of the coded form.
+    package var notes: [Notice] = []
 
     /// A comparison that found nothing yet.
     public init(site: String) {
         self.site = site
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case site, posts, terms, authors, differences, skipped, incomplete, requests, bytes, seconds
     }
 
     fileprivate mutating func count(_ changes: [Change]) {
@@ -106,6 +112,7 @@ extension SearchEngine {
             }
             if let reached = page.progress { progress(reached) }
         }
+        comparison.notes = source.notes
         comparison.requests = source.usage.requests
         comparison.bytes = source.usage.bytes
         comparison.seconds = (ContinuousClock.now - start) / .seconds(1)

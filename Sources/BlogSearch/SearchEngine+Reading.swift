@@ -69,7 +69,7 @@ extension SearchEngine {
         guard let source = await pages.base?.source else { return summary }
         summary.site = found.site.url
         summary.removed += try leaveFormerHome(options, for: found.site.url)
-        summary.notes = found.notes(user: options.credentials?.user)
+        summary.notes = found.notes(user: options.credentials?.user) + source.notes
         summary.unchanged += source.unchanged
         summary.requests = source.usage.requests
         summary.bytes = source.usage.bytes
@@ -87,7 +87,8 @@ extension SearchEngine {
     ///   end. Not when something could not be read, nor when more than three in ten are missing (and more than ten posts),
     ///   which looks like a fault: that is an error (`massRemoval`), and what was read stays.
     /// - Parameter site: the site of which files may replace what the index has from a sync or from other files. Of every other
-    ///   such site nothing is changed, and that is an error (`foreignSite`) once all is read.
+    ///   such site nothing is changed, and that is an error (`foreignSite`) once all is read; unless the index has it from files
+    ///   alone and these are of the same blog, as nine in ten of the smaller one's ids and addresses agree, which the notes say.
     /// - Parameter progress: called after each page that was stored.
     /// - Throws: `SearchError`, `CancellationError`.
     public func importPosts(
@@ -100,20 +101,22 @@ extension SearchEngine {
             defer { withExtendedLifetime(lock) {} }
             let (known, given) = (try knownHomes(), try site.map { try FileSite.address($0) })
             var summary = try await importPages(
-                of: NamedFolders(source, among: known, given: given), prune: prune,
-                admission: SiteAdmission(among: known, given: given), progress: progress)
+                of: AdmittedPages(
+                    NamedFolders(source, among: known, given: given),
+                    SiteAdmission(among: known, given: given), store),
+                prune: prune, progress: progress)
             summary.seconds = (ContinuousClock.now - start) / .seconds(1)
             return summary
         }
     }
 
     private func importPages(
-        of source: some Source, prune: Bool, admission: SiteAdmission,
+        of source: AdmittedPages, prune: Bool,
         progress: @Sendable (SourceProgress) -> Void
     ) async throws -> SyncSummary {
         var pages = ReadAhead(PreparedPages(source, for: store))
         var summary = try await read(
-            &pages, prune: prune, admission: admission, progress: progress)
+            &pages, admitted: { await $0.base?.source }, prune: prune, progress: progress)
         summary.waiting = nil
         return summary
     }
@@ -135,12 +138,11 @@ extension SearchEngine {
     /// - Parameters:
     ///   - checkpoint: what to leave when it is read to its end. Posts of a source that leaves none may be
     ///     other than those of the site itself, and are fetched again by its next sync.
-    ///   - admission: of which sites it may speak.
+    ///   - admitted: the source of files, when it is read to its end: of which sites it might speak.
     /// - Returns: what changed; `waiting` is how long nothing was there to be stored.
     private func read<Pages: AsyncIteratorProtocol>(
         _ pages: inout Pages, leaving checkpoint: ((Pages) async -> String?)? = nil,
-        prune: Bool = false,
-        admission: SiteAdmission? = nil,
+        admitted: ((Pages) async -> AdmittedPages?)? = nil, prune: Bool = false,
         progress: @Sendable (SourceProgress) -> Void
     ) async throws -> SyncSummary where Pages.Element == (page: SourcePage, pending: PendingPage?) {
         var summary = SyncSummary()
@@ -148,7 +150,6 @@ extension SearchEngine {
         var parts = SummaryParts()
         var sites: Set<String> = []
         var given = GivenPosts()
-        var admission = admission
         var failures: [IngestError] = []
         var idle = Duration.zero
         func next() async throws -> Pages.Element? {
@@ -157,12 +158,8 @@ extension SearchEngine {
             idle += ContinuousClock.now - start
             return element
         }
-        while let (page, offered) = try await next() {
+        while let (page, pending) = try await next() {
             try Task.checkCancellation()
-            let isAdmitted = admission?.admits(page) ?? true
-            let pending = isAdmitted ? offered : nil
-            // A page that changes nothing may tell something.
-            let isStored = isAdmitted && (pending != nil || page.changes.isEmpty)
             if let pending {
                 sites.insert(pending.site)
                 let resume =
@@ -173,9 +170,9 @@ extension SearchEngine {
                 parts.begin(pending.site)
                 parts.add { $0.add(written) }
             }
-            parts.add { $0.add(page, isStored: isStored) }
+            parts.add { $0.add(page) }
             if prune { given.add(page, of: pending?.site) }
-            summary.add(page, isStored: isStored)
+            summary.add(page)
             failures += page.failures
             if let reached = page.progress { progress(reached) }
         }
@@ -203,10 +200,12 @@ extension SearchEngine {
         summary.changes = try summarizedChanges(since: summary.cursor)
         // What was read is in good order, also where nothing is removed for good reason.
         _ = try removals.get()
-        if let refusal = admission?.refusal { throw refusal }
+        let told = await admitted?(pages)
+        if let refusal = told?.admission.refusal { throw refusal }
         summary.waiting = idle / .seconds(1)
         summary.site = sites.count == 1 ? sites.first : nil
-        summary.parts = parts.several
+        summary.parts = parts.several(noting: told?.notes ?? [:])
+        summary.notes = (told?.notes ?? [:]).sorted { $0.key < $1.key }.map(\.value)
         return summary
     }
 }
@@ -239,14 +238,21 @@ private struct SummaryParts {
     }
 
     /// One for each site, where there are several.
-    var several: [SyncSummary] { parts.count > 1 ? parts : [] }
+    func several(noting notes: [String: Notice]) -> [SyncSummary] {
+        guard parts.count > 1 else { return [] }
+        return parts.map { part in
+            var part = part
+            part.notes = [part.site.flatMap { notes[$0] }].compactMap(\.self)
+            return part
+        }
+    }
 }
 
 extension SyncSummary {
     /// Adds what a page tells of what was read.
-    fileprivate mutating func add(_ page: SourcePage, isStored: Bool) {
+    fileprivate mutating func add(_ page: SourcePage) {
         skipped += page.skipped
-        if isStored { incomplete += page.incomplete }
+        incomplete += page.incomplete
         bytes += page.bytes
     }
 

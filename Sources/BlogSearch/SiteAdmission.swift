@@ -3,12 +3,19 @@ internal import Ingest
 
 /// Of which sites an import may speak: files may say that they are of any.
 ///
-/// A site that the index has from a sync, or from other files, is changed by these only when it was given by name. Decided
-/// by what the index had before the import, and by all the files of it, so that the parts of one export are read together.
+/// A site that the index has from a sync is changed by files only when it was given by name. So is one that it has from other
+/// files, unless these are of the same blog: last month's export under another name. Decided by what the index had before the
+/// import, and by all the files of it, so that the parts of one export are read together.
 struct SiteAdmission: Sendable {
+    /// What may be done with the changes of a page.
+    enum Verdict: Sendable, Hashable {
+        case admitted, refused
+        /// To be told by their posts whether they are of the blog that the index has under this address.
+        case undecided(KnownHome)
+    }
+
     private let known: [KnownHome]
     private let given: WebAddress?
-    private var isAdmitted = true
     private var refused: [KnownHome] = []
 
     /// - Parameters:
@@ -19,14 +26,19 @@ struct SiteAdmission: Sendable {
         self.given = given.flatMap { WebAddress($0) }
     }
 
-    /// Whether a page may be stored. It is of the site that it, or a page before it, names.
-    mutating func admits(_ page: SourcePage) -> Bool {
-        for case .site(let site) in page.changes {
-            let other = page.origin.flatMap { conflict(with: site, from: $0) }
-            isAdmitted = other == nil
-            if let other, !refused.contains(other) { refused.append(other) }
+    /// Whether changes of a site may be stored.
+    mutating func verdict(on site: Site, from origin: SiteOrigin?) -> Verdict {
+        guard let home = origin.flatMap({ conflict(with: site, from: $0) }) else {
+            return .admitted
         }
-        return isAdmitted
+        if home.apiRoot == nil, case .files = home.origin { return .undecided(home) }
+        refuse(home)
+        return .refused
+    }
+
+    /// Notes that nothing of a site is changed.
+    mutating func refuse(_ home: KnownHome) {
+        if !refused.contains(home) { refused.append(home) }
     }
 
     /// Why not everything was stored; `nil` when it was.

@@ -42,7 +42,7 @@ struct SourcePages<Origin: Source>: AsyncIteratorProtocol, Sendable {
 
 /// The same pages, with what can be done ahead for each done: while one is prepared, the next is read.
 struct PreparedPages<Origin: Source>: AsyncIteratorProtocol, Sendable {
-    private var pages: ReadAhead<SourcePages<Origin>>
+    private let pages: ReadAhead<SourcePages<Origin>>
     private let store: IndexStore
 
     init(_ source: Origin, for store: IndexStore) {
@@ -55,13 +55,18 @@ struct PreparedPages<Origin: Source>: AsyncIteratorProtocol, Sendable {
         if let pending = next?.pending { try store.prepare(pending) }
         return next
     }
+
+    /// The source, once it was read to its end.
+    var source: Origin? {
+        get async { await pages.base?.source }
+    }
 }
 
 extension SourcePage {
     /// The page, cut where it names another site than before. The last piece has what is not of changes.
     ///
     /// - Parameter site: of which site its first changes are, when it names none before them.
-    fileprivate func bySite(after site: String?) -> ArraySlice<SourcePage> {
+    func bySite(after site: String?) -> ArraySlice<SourcePage> {
         var (site, starts) = (site, [0])
         for (index, change) in changes.enumerated() {
             guard case .site(let named) = change, named.url != site else { continue }
@@ -71,7 +76,7 @@ extension SourcePage {
         guard starts.count > 1 else { return [self] }
         var pieces = zip(starts, starts.dropFirst()).map { start, end in
             var piece = SourcePage(changes: Array(changes[start..<end]))
-            if case .site = changes[start] { piece.origin = origin }
+            if case .site = changes[start] { (piece.origin, piece.path) = (origin, path) }
             return piece
         }
         var last = self

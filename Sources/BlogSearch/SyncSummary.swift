@@ -36,7 +36,7 @@ public struct SyncSummary: Sendable, Hashable, Codable {
     /// Where the log of changes stood before: ``SearchEngine/changes(since:limit:)`` gives all that it stored. Not part of the
     /// coded form.
     public var cursor: ChangeCursor?
-    /// What its owner should know of the site; not part of the coded form.
+    /// What its owner should know of the site. The coded form has their sentences, which are not read back.
     public var notes: [Notice] = []
 
     /// The same of each site by itself, where an import brought several; not part of the coded form.
@@ -50,7 +50,9 @@ public struct SyncSummary: Sendable, Hashable, Codable {
             bytes, seconds, waiting, working
     }
 
-    /// Writes every key but that of words that wait, where there are none; an absent site is `null`.
+    private enum WrittenKeys: String, CodingKey { case notes }
+
+    /// Writes every key but those of words that wait and of notes, where there are none; an absent site is `null`.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(site, forKey: .site)
@@ -66,5 +68,9 @@ public struct SyncSummary: Sendable, Hashable, Codable {
         try container.encode(seconds, forKey: .seconds)
         try container.encodeIfPresent(waiting, forKey: .waiting)
         try container.encodeIfPresent(working, forKey: .working)
+        if !notes.isEmpty {
+            var written = encoder.container(keyedBy: WrittenKeys.self)
+            try written.encode(notes, forKey: .notes)
+        }
     }
 }

@@ -8,6 +8,8 @@ struct FileOptions: Sendable {
     var mapping: JSONMapping?
     var withComments = false
     var followsLinks = false
+    /// The folder with the site that a generator made of the files; `nil` for none.
+    var built: String?
     /// Custom fields to take.
     var fields = FieldPatterns.none
     /// What came on standard input, or why it could not be read; `nil` where nobody named it.

@@ -23,7 +23,7 @@ extension FileSource {
     /// The kind a file's first bytes speak for.
     static func kind(ofHead head: [UInt8]) -> Kind? {
         let text = TextFile.decode(head).trimmed.lowercased()
-        if text.hasPrefix("<?xml") || text.hasPrefix("<rss") { return .wxr }
+        if ["<?xml", "<rss", "<rdf:rdf"].contains(where: text.hasPrefix) { return .wxr }
         if text.hasPrefix("<!doctype html") || text.hasPrefix("<html") { return .html }
         if text.hasPrefix("{") { return .jsonl }
         if text.hasPrefix("---\n") || text.hasPrefix("+++\n") || text.hasPrefix("# ") {

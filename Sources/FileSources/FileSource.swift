@@ -57,14 +57,18 @@ public enum FileSource {
     ///   - withComments: whether approved comments of exports are read, too, as posts of the type `comment`.
     ///   - followLinks: whether what symbolic links out of a folder lead to is read.
     ///   - fields: custom fields to take, as patterns of dotted paths (`acf.*`, `meta.subtitle`).
+    ///   - built: the folder with the site that a generator made of the files, by which addresses, titles, dates and what is
+    ///     published at all are told.
     /// - Throws: `IngestError` when a path does not exist, cannot be read, or holds nothing of a known kind, and when the site's
     ///   address has no host.
     package static func open(
         _ paths: [String], as kind: Kind? = nil, site: String? = nil, mapping: JSONMapping? = nil,
-        withComments: Bool = false, followLinks: Bool = false, fields: [String] = []
+        withComments: Bool = false, followLinks: Bool = false, fields: [String] = [],
+        built: String? = nil
     ) throws(IngestError) -> any Source {
         var options = try FileOptions(
             kind, site, mapping, withComments, followLinks, FieldPatterns(fields))
+        options.built = built
         options.readInput(for: paths) { _ in }
         var links: [SourceChain.Link] = []
         for path in paths { links += try Self.links(to: path, options) }
@@ -81,11 +85,12 @@ public enum FileSource {
     package static func batch(
         _ paths: [String], as kind: Kind? = nil, site: String? = nil, mapping: JSONMapping? = nil,
         withComments: Bool = false, followLinks: Bool = false, fields: [String] = [],
-        progress: (SourceProgress) -> Void = { _ in }
+        built: String? = nil, progress: (SourceProgress) -> Void = { _ in }
     ) throws(IngestError) -> any Source {
         guard !paths.isEmpty else { throw .noPaths }
         var options = try FileOptions(
             kind, site, mapping, withComments, followLinks, FieldPatterns(fields))
+        options.built = built
         options.readInput(for: paths, progress: progress)
         let links = paths.flatMap { [options] path in
             do throws(IngestError) {
@@ -126,6 +131,7 @@ public enum FileSource {
         at path: String, _ options: FileOptions
     ) throws(IngestError) -> [any Source] {
         let named = try NamedPath(path, options)
+        if let built = options.built { return try BuiltSource.sources(named, built, options) }
         if let mapping = options.mapping { return try open(named, mapping, options) }
         if let exported = try source(ofExport: named, options) { return exported }
         if let one = try source(ofOneValue: named, options) { return [one] }
@@ -216,7 +222,8 @@ public enum FileSource {
         switch kind {
         case .markdown, .html:
             let read = source(
-                folder: path, files: files, kind, options, layout, within: listing.root)
+                folder: path, files: files, kind, options, layout, within: listing.root,
+                headers: Set(listing.files.filter { ending(of: $0) == "meta" }))
             return [read] + LeftOutFiles.sources(unread)
         case .wxr, .jsonl, .ghost, .blogger, .feed, .substack:
             let (fitting, others) = try sorted(files, in: path, by: kind, within: listing.root)
@@ -307,7 +314,7 @@ public enum FileSource {
 
     private static func source(
         folder: String, files: [String], _ kind: Kind, _ options: FileOptions,
-        _ layout: SiteLayout, within root: FolderRoot?
+        _ layout: SiteLayout, within root: FolderRoot?, headers: Set<String> = []
     ) -> any Source {
         let path = Self.path(files.first ?? "", in: folder)
         let now = Moment.now
@@ -323,7 +330,7 @@ public enum FileSource {
         case .markdown:
             return FolderSource(
                 folder: folder, files: files, site: options.site, described: layout.site,
-                within: root
+                programmed: layout.programmed, headers: headers, within: root
             ) { [fields = options.fields] text, path, site in
                 MarkdownPost(
                     text, path: path, site: site, now: now, layout: layout, custom: fields
@@ -336,7 +343,7 @@ public enum FileSource {
                 described: Site(url: "", name: titles.siteName), isOnePerAddress: true,
                 within: root
             ) { [fields = options.fields] text, path, site in
-                [.yaml, .toml].contains(FrontMatterBlock(text).kind)
+                FrontMatterBlock(text).isFenced
                     ? MarkdownPost(text, path: path, site: site, now: now, custom: fields).fields
                     : HTMLPage(text, path: path, titles: titles, site: site).fields
             }

@@ -91,7 +91,7 @@ public struct ProxySettings: Sendable, Hashable {
         let login = rest.lastIndex(of: "@").map { end in
             let parts = rest[..<end].split(
                 separator: ":", maxSplits: 1, omittingEmptySubsequences: false
-            ).map { PercentEncoding.decoding(String($0)) }
+            ).map { WebAddress.decoding(String($0)) }
             return Login(user: parts[0], password: parts.count > 1 ? parts[1] : "")
         }
         return Proxy(host: address.host, port: address.port ?? 80, login: login)

@@ -13,6 +13,7 @@
 // Two of a million addresses have the same number with a probability of 3 in 100,000,000. The texts
 // of addresses are in the bodies of posts.
 
+internal import Blog
 internal import BlogSearchPlatform
 
 /// The number of an address.
@@ -123,7 +124,7 @@ private struct TargetPage {
                 finishPart()
                 part = bytes.count
                 bytes.append(byte)
-            } else if let decoded = Self.escaped(address, at) {
+            } else if let decoded = PercentEncoding.escaped(address, at: at) {
                 bytes.append(Self.lowercased(decoded))
                 at += 2
             } else {
@@ -193,21 +194,4 @@ private struct TargetPage {
     }
 
     private static let passedOver = ["utm_", "replytocom=", "share=", "amp"].map { Array($0.utf8) }
-
-    /// The byte that a percent escape stands for.
-    private static func escaped(_ bytes: [UInt8], _ at: Int) -> UInt8? {
-        guard bytes[at] == UInt8(ascii: "%"), at + 2 < bytes.count,
-            let high = digit(bytes[at + 1]), let low = digit(bytes[at + 2])
-        else { return nil }
-        return high << 4 | low
-    }
-
-    private static func digit(_ byte: UInt8) -> UInt8? {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-        case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-        default: nil
-        }
-    }
 }

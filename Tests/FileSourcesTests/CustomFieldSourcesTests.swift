@@ -116,8 +116,8 @@ import Testing
             """, to: "blog/a.md")
         let all = try await read(folder.path("blog"), ["*"])
         let found = try #require(all.posts.first?.extra?.fields)
-        #expect(found["subtitle"] == "A quiet place")
-        #expect(found["params.readinghint"] == "Slowly")
+        #expect(found["Sub_Title"] == "A quiet place")
+        #expect(found["params.reading_hint"] == "Slowly")
         #expect(found["params.mood"] == "calm\nbright")
         #expect(
             found.keys.allSatisfy { !["title", "date", "description", "featured"].contains($0) })

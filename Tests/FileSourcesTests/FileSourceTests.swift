@@ -248,18 +248,6 @@ struct AnySource: Source {
         #expect(apart.posts.map(\.title) == ["A", "B", "C", "D"] && apart.skipped.isEmpty)
     }
 
-    @Test func sameIDInMarkdown_isToldWithTheFile() async throws {
-        let folder = try TemporaryFolder()
-        try folder.write("---\nid: 7\n---\n# A", to: "a.md")
-        try folder.write("---\nid: 7\n---\n# B", to: "b.md")
-        let all = try await Everything(of: AnySource(try FileSource.open([folder.path])))
-        #expect(all.posts.map(\.title) == ["A"])
-        #expect(
-            all.skipped == [
-                Skipped(id: "b.md (id 7)", reason: "the same id as another post of this import")
-            ])
-    }
-
     @Test func aSiteWithoutHost_isAnError() throws {
         let folder = try TemporaryFolder()
         let path = try folder.write("# M", to: "m.md")

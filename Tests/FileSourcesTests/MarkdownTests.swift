@@ -1,4 +1,5 @@
 import Blog
+import BlogSearchNotations
 import Foundation
 import TestSupport
 import Testing
@@ -14,16 +15,8 @@ import Testing
             ("---  \n---\nbody", .yaml, "", "body"),
             ("+++\na = 1\n+++\nbody", .toml, "a = 1\n", "body"),
             ("{\n\"a\": \"}\"\n}\nbody", .json, "{\n\"a\": \"}\"\n}", "\nbody"),
-            ("---json\n{\"a\": 1}\n---\nbody", .json, "{\"a\": 1}\n", "body"),
-            ("--- YAML \r\na: 1\r\n---\r\nbody", .yaml, "a: 1\r\n", "body"),
-            ("---toml\na = 1\n---\nbody", .toml, "a = 1\n", "body"),
-            ("---js\n{ a: 1 }\n---\nbody", .yaml, "{ a: 1 }\n", "body"),
-            ("---json\nnever closed", .none, "", "---json\nnever closed"),
-            ("---text\na: 1\n---", .none, "", "---text\na: 1\n---"),
-            ("---\nnever closed", .none, "", "---\nnever closed"),
             ("text\n---\nmore\n---", .none, "", "text\n---\nmore\n---"),
             ("{{< x >}}", .none, "", "{{< x >}}"), ("", .none, "", ""),
-            ("----\na: 1\n----", .none, "", "----\na: 1\n----"),
         ] as [(String, FrontMatterBlock.Kind, String, String)])
     func fences_partFrontMatterFromText(
         text: String, kind: FrontMatterBlock.Kind, content: String, body: String
@@ -32,52 +25,6 @@ import Testing
         #expect(block.kind == kind)
         #expect(block.content == content)
         #expect(block.body == body)
-    }
-
-    /// Each notation with each way to say that a page is not published, and none of them is text.
-    @Test(arguments: [
-        ("---\n", "", ""), ("---yaml\n", "", ""), ("--- yml\n", "", ""),
-        ("---json\n", "{", "}\n"), ("---js\n", "{ ", ",\n}\n"), ("---javascript\n", "{\n", "}\n"),
-        // A comma at the end is no JSON, and is read nevertheless.
-        ("---json\n", "{", ",}\n"),
-    ])
-    func notations_sayWhatIsNotPublished(open: String, start: String, end: String) async throws {
-        let folder = try TemporaryFolder()
-        let isObject = !start.isEmpty
-        for (number, flag) in [("draft", "true"), ("published", "false")].enumerated() {
-            let line = isObject ? "\"\(flag.0)\": \(flag.1)" : "\(flag.0): \(flag.1)\n"
-            try folder.write(open + start + line + end + "---\nHidden", to: "\(number).md")
-        }
-        let title =
-            isObject
-            ? "\"title\": \"Six\", \"date\": \"2024-06-06\"" : "title: Six\ndate: 2024-06-06\n"
-        try folder.write(open + start + title + end + "---\nShown", to: "9.md")
-        let all = try await Everything(of: AnySource(try FileSource.open([folder.path])))
-        #expect(all.posts.map(\.title) == ["Six"])
-        #expect(all.posts.map(\.html) == ["<p>Shown</p>\n"])
-        #expect(all.skipped.map(\.id) == ["0.md", "1.md"])
-    }
-
-    @Test(arguments: [
-        "---json\n{\"title\": \"A\n---\nB", "---js\nconst title = 'A';\nlet x = {y: [}\n---\nB",
-    ])
-    func unreadableFrontMatter_isNoText(text: String) {
-        let matter = FrontMatter(text)
-        #expect(matter.isDamaged)
-        #expect(matter.body == "B")
-    }
-
-    @Test(arguments: [
-        "pubDatetime", "datePublished", "date_published", "published_date", "created_time",
-        "posted",
-        "datetime",
-    ])
-    func dates_areReadUnderEachName(key: String) async throws {
-        let folder = try TemporaryFolder()
-        try folder.write("---\ntitle: A\n\(key): 2024-02-03\n---\nB", to: "a.md")
-        let all = try await Everything(of: AnySource(try FileSource.open([folder.path])))
-        #expect(all.posts.count == 1)
-        #expect(all.posts.allSatisfy { "\($0)".contains("2024-02-03") })
     }
 
     @Test(arguments: [
@@ -115,7 +62,7 @@ import Testing
             ("title = \"\"\"\nA\nB\"\"\"", "A\nB"),
             ("title=5", "5"), ("title = true # yes", "true"),
             ("# title = x\n[extra]\ntitle = 'A'", "A"), ("title = ", nil),
-            ("title = \"open", nil), ("title = 1979-05-27T07:32:00Z", "1979-05-27T07:32:00Z"),
+            ("title = \"open", "open"), ("title = 1979-05-27T07:32:00Z", "1979-05-27T07:32:00Z"),
             ("[title]", nil),
         ] as [(String, String?)])
     func toml_isRead(toml: String, title: String?) {
@@ -141,7 +88,13 @@ import Testing
             ]
             not toml at all
             """
-        let values = TOMLLines.read(text[...])
+        var isDamaged = false
+        let tree = TOMLLines.tree(text[...], &isDamaged)
+        #expect(isDamaged, "one line is no TOML")
+        guard case .map(let values)? = FrontMatter.value(of: tree) else {
+            Issue.record("no table")
+            return
+        }
         #expect(values["title"]?.text == "A")
         #expect(values["a"] == .map(["b": .map(["c.d": .text("1")])]))
         #expect(
@@ -168,7 +121,9 @@ import Testing
         String(repeating: "a.", count: 20_000) + "b = 1",
     ])
     func hostileTOML_isReadWithoutHarm(text: String) {
-        #expect(TOMLLines.read(("title = 'A'\n" + text)[...])["title"]?.text == "A")
+        var isDamaged = false
+        let tree = TOMLLines.tree(("title = 'A'\n" + text)[...], &isDamaged)
+        #expect(tree["title"]?.text == "A")
     }
 
     @Test func hostileYAML_isReadWithoutHarm() {

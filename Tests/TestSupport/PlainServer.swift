@@ -9,10 +9,11 @@ package final class PlainServer: Sendable {
     private let isStopped = Mutex(false)
     private let hasEnded = DispatchSemaphore(value: 0)
 
-    /// What came: the target of the request line, its method, and what stands behind the headers.
+    /// What came: the request line's method and target, the lines of its headers, and what stands behind them.
     package struct Request: Sendable {
         package var method: String
         package var target: String
+        package var headers: [String]
         package var body: [UInt8]
     }
 
@@ -79,10 +80,11 @@ package final class PlainServer: Sendable {
             }
         }
         let end = head ?? bytes.count
-        let words = String(decoding: bytes[..<end], as: UTF8.self).split(separator: " ")
+        let lines = String(decoding: bytes[..<end], as: UTF8.self).split(separator: "\r\n")
+        let words = lines.first?.split(separator: " ").map(String.init) ?? []
         return Request(
-            method: words.first.map(String.init) ?? "",
-            target: words.dropFirst().first.map(String.init) ?? "/", body: Array(bytes[end...]))
+            method: words.first ?? "", target: words.dropFirst().first ?? "/",
+            headers: lines.dropFirst().map(String.init), body: Array(bytes[end...]))
     }
 
     /// How many bytes stand behind the headers.

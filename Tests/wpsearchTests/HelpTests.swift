@@ -50,7 +50,8 @@ import Testing
                 "USAGE: wpsearch related <post> [--limit <limit>]",
                 "                        [--format <format>] [--explain]",
                 "                        [--color <color>] [--no-pager]",
-                "                        [--raw-cells] [--index <path>]",
+                "                        [--raw-cells] [--bom]",
+                "                        [--index <path>]",
             ])
         #expect(try help(["serve"], columns: 80).contains("USAGE: wpsearch serve [<options>]"))
     }

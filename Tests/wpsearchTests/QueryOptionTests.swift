@@ -43,7 +43,7 @@ import Testing
         ("recency", "2y"), ("why-not", "12"), ("facets", "tag,year"), ("format", "csv"),
         ("index", "/a.sqlite"), ("any", "true"), ("all", "true"), ("passages", "true"),
         ("explain", "true"), ("expand", "true"), ("no-collapse", "true"), ("count", "true"),
-        ("null", "true"), ("raw-cells", "true"),
+        ("null", "true"), ("raw-cells", "true"), ("bom", "true"),
         ("color", "always"), ("no-pager", "true"),
     ])
     func readers_readTheSame(name: String, value: String) throws {

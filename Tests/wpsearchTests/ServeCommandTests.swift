@@ -165,6 +165,35 @@ import Testing
         #expect(end.errors.contains(": 1 added, 1 unchanged"))
     }
 
+    /// A site for members is kept fresh by a login; when it no longer knows that, the index stays as it was.
+    @Test func withSyncAndUser_aSiteForMembersStaysFresh() throws {
+        let site = try SmallSite(posts: [1: "Wombats"], login: "ann:open sesame")
+        let index = scratch.path("members.sqlite")
+        let first = try Command.wpsearch(
+            ["sync", site.url, "--user", "ann"], index: index,
+            environment: ["WPSEARCH_PASSWORD": "open sesame"])
+        #expect(first.status == 0, "\(first.errors)")
+        let (spawned, address) = try Spawned.serving(
+            ["--sync", "1s", "--user", "ann"], index: index,
+            shell: "export WPSEARCH_PASSWORD='open sesame'")
+        func hits(_ text: String) -> String {
+            (try? get("/wp-json/wpsearch/v1/search?q=\(text)", at: address)) ?? ""
+        }
+        site.change { $0[2] = "Kangaroos" }
+        spawned.wait { hits("kangaroos").contains("\"total\":1") }
+        site.change(login: "ann:another")
+        spawned.wait {
+            (try? spawned.errorsSoFar)?.contains(
+                "does not accept the application password given for \"ann\" (rest_not_logged_in)")
+                ?? false
+        }
+        #expect(hits("kangaroos").contains("\"total\":1"))
+        spawned.send(SIGTERM)
+        let end = try #require(try spawned.end(), "it hangs")
+        #expect(end.signal == SIGTERM)
+        #expect(!end.errors.contains("sesame"))
+    }
+
     /// A post that is hidden in a hurry is gone with the next request; a slip leaves it hidden, and is told once.
     @Test func settings_countFromTheNextRequestOn_andASlipIsToldOnce() throws {
         let index = try scratch.index(

@@ -7,10 +7,11 @@ final class SmallSite: Sendable {
     private let contents: Contents
     private let server: PlainServer
 
-    init(posts: [Int: String]) throws {
-        let contents = Contents(posts)
+    /// - Parameter login: whose login its posts are shown to, as `user:password`; `nil` for everybody.
+    init(posts: [Int: String], login: String? = nil) throws {
+        let contents = Contents(posts, login)
         self.contents = contents
-        server = try PlainServer { contents.answer(to: $1, at: $0.url) }
+        server = try PlainServer(answering: { Array(contents.answer($1, at: $0.url).utf8) })
     }
 
     /// Nobody waits for an answer for ever.
@@ -26,6 +27,9 @@ final class SmallSite: Sendable {
         contents.state.withLock { body(&$0.posts) }
     }
 
+    /// Knows another login from now on.
+    func change(login: String?) { contents.state.withLock { $0.login = login } }
+
     /// Answers everything with an error from now on.
     func breakDown() { contents.state.withLock { $0.isBroken = true } }
 
@@ -40,15 +44,19 @@ final class SmallSite: Sendable {
 private final class Contents: Sendable {
     struct State {
         var posts: [Int: String]
+        var login: String?
         var isBroken = false
         var isStalled = false
         var askedForPosts = 0
     }
     let state: Mutex<State>
 
-    init(_ posts: [Int: String]) { state = Mutex(State(posts: posts)) }
+    init(_ posts: [Int: String], _ login: String?) {
+        state = Mutex(State(posts: posts, login: login))
+    }
 
-    func answer(to target: String, at url: String) -> String {
+    func answer(_ request: PlainServer.Request, at url: String) -> String {
+        let target = request.target
         if target.contains("/posts") {
             state.withLock { $0.askedForPosts += 1 }
             while state.withLock({ $0.isStalled }) { usleep(20_000) }
@@ -62,6 +70,13 @@ private final class Contents: Sendable {
         if target.hasPrefix("/wp-json/?") {
             return response(
                 #"{"name":"Small","url":"\#(url)","home":"\#(url)","namespaces":["wp/v2"]}"#)
+        }
+        if let login = state.login {
+            let given = "Authorization: Basic " + Data(login.utf8).base64EncodedString()
+            guard request.headers.contains(given) else {
+                return response(
+                    #"{"code":"rest_not_logged_in","message":"No."}"#, status: "401 Unauthorized")
+            }
         }
         if target.contains("/taxonomies") {
             return response(#"{"category":{"rest_base":"categories","types":["post"]}}"#)

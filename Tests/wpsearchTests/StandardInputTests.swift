@@ -48,8 +48,11 @@ import Testing
             "/bin/sh", ["-c", "'\(program)' import - <'\(file)'"],
             environment: ["WPSEARCH_INDEX": index])
         #expect(ran.output.hasPrefix("https://a.example: nothing changed, 1 unchanged ("))
-        // Another one does not speak for a site that the index has from elsewhere.
-        let other = try piped(file, "import -")
+        // The same by another way is of the same blog; a stranger's does not speak for it, not even then.
+        let same = try piped(file, "import -")
+        #expect(same.status == 0 && same.output.contains("are of the same blog"))
+        let forged = try scratch.file("forged.jsonl", text.replacing("Apple", with: "Forged"))
+        let other = try piped(forged, "import -")
         #expect(other.status == 2)
         #expect(
             other.errors.contains(

@@ -36,24 +36,35 @@ struct FilterResolver {
         }
     }
 
-    /// Row ids of the known values. Unknown values are noted.
+    /// Row ids of the known values, `a,b` being two unless it is one. Unknown values are noted.
     mutating func identifiers(_ kind: FacetKind, _ values: [String]) throws -> [UInt32] {
         var identifiers: Set<UInt32> = []
         for value in values {
-            var found = try reader.identifiers(of: value, kind: kind)
-            // REST and addresses percent-encode slugs: `%e6%9d%b1`.
-            let decoded = PermalinkReference.decoded(value)
-            if found.isEmpty, decoded != value {
-                found = try reader.identifiers(of: decoded, kind: kind)
+            var found = try known(kind, value)
+            let parts = value.partsAtCommas
+            if found.isEmpty, parts.count > 1 {
+                // What is no name as a whole is several. Each is read as it would be alone.
+                found = try self.identifiers(kind, parts)
+            } else if found.isEmpty {
+                notes.append(try unknown(kind, value))
             }
-            if found.isEmpty, let composed = CanonicalForm.composed(decoded) {
-                found = try reader.identifiers(of: composed, kind: kind)
-            }
-            if found.isEmpty, kind == .author { found = try authors(value) }
-            if found.isEmpty { notes.append(try unknown(kind, value)) }
             identifiers.formUnion(found)
         }
         return identifiers.sorted()
+    }
+
+    /// Row ids of what has a value as its name, slug or id; of authors, as a part of the name.
+    private mutating func known(_ kind: FacetKind, _ value: String) throws -> [UInt32] {
+        var found = try reader.identifiers(of: value, kind: kind)
+        // REST and addresses percent-encode slugs: `%e6%9d%b1`.
+        let decoded = PermalinkReference.decoded(value)
+        if found.isEmpty, decoded != value {
+            found = try reader.identifiers(of: decoded, kind: kind)
+        }
+        if found.isEmpty, let composed = CanonicalForm.composed(decoded) {
+            found = try reader.identifiers(of: composed, kind: kind)
+        }
+        return found.isEmpty && kind == .author ? try authors(value) : found
     }
 
     /// Authors with a name that contains the value: as whole words, else as the beginning of a

@@ -62,11 +62,14 @@ struct ExportWalk: Sendable {
         let sites = try snapshot.sites()
         var homes: [String]
         if text.allSatisfy(\.isWhitespace), options.namesSitesOnly {
-            let named = try options.sites.map { name in
-                guard let row = try snapshot.siteRow(named: name) else {
-                    throw IndexError.unknownSite(name, in: path)
+            let named = try options.sites.flatMap { value in
+                if let row = try snapshot.siteRow(named: value) { return [row] }
+                return try value.partsAtCommas.map { name in
+                    guard let row = try snapshot.siteRow(named: name) else {
+                        throw IndexError.unknownSite(name, in: path)
+                    }
+                    return row
                 }
-                return row
             }
             selection = .everything(sites: named.isEmpty ? nil : named)
             total = named.isEmpty ? sites.reduce(0) { $0 + $1.posts } : nil

@@ -5,10 +5,13 @@ internal import Ingest
 /// Posts of a site as Markdown files with front matter, a folder for each type: for Hugo (`url`), for Jekyll (`permalink`), and
 /// for an import (`link`).
 ///
-/// Front matter is YAML whose texts are written as JSON writes them. Categories name those above them, too, in front: of
-/// a tree only its levels are left. Custom fields are keys by their paths (`acf: {"subtitle": "…"}`), and those whose keys mean
+/// Front matter is YAML whose texts are written as JSON writes them. Categories name those above them, too, in front, as generators
+/// know no tree; `wordpress_terms` has the tree for an import, and slugs that do not follow from names. Custom fields are keys by their paths (`acf: {"subtitle": "…"}`), and those whose keys mean
 /// something else below `custom`. Braces of templates are escaped in text; `render_with_liquid` keeps Jekyll from those in code.
 struct MarkdownExport: Exporter {
+    /// Terms above a term are told so far up.
+    private static let maximumDepth = 32
+
     private var names = ExportedNames()
     private var site = ExportedSite(site: Site(url: ""), terms: [:], authors: [:])
 
@@ -51,6 +54,7 @@ struct MarkdownExport: Exporter {
         if post.isSticky { yaml.add("sticky", flag: true) }
         yaml.add("aliases", (post.extra?.formerAddresses ?? []).map { path(of: $0) ?? $0 })
         yaml.add(fields: post.extra?.fields ?? [:])
+        yaml.add("wordpress_terms", described(record))
         yaml.add("wordpress_id", number: post.id)
         yaml.add("render_with_liquid", flag: false)
         return yaml.text
@@ -69,6 +73,31 @@ struct MarkdownExport: Exporter {
 
     private func names(of record: PostRecord, in taxonomy: String) -> [String] {
         record.terms.filter { $0.key.taxonomy == taxonomy }.map { PlainText.written($0.name) }
+    }
+
+    /// The terms of each taxonomy in which names do not say everything, or of which an import does not know that it is one.
+    private func described(_ record: PostRecord) -> [JSONValue] {
+        let odd = record.terms.filter { term in
+            term.parent != nil || term.slug != SlugText.make(ofTerm: term.name)
+                || ![Term.category, Term.tag].contains(term.key.taxonomy)
+        }
+        let taxonomies = Set(odd.map(\.key.taxonomy))
+        return record.terms.filter { taxonomies.contains($0.key.taxonomy) }.map { term in
+            .object([member("taxonomy", .string(term.key.taxonomy))] + members(of: term, depth: 0))
+        }
+    }
+
+    private func members(of term: Term, depth: Int) -> [JSONValue.Member] {
+        let above = term.parent.flatMap {
+            site.terms[Term.Key(taxonomy: term.key.taxonomy, id: $0)]
+        }
+        let own = [member("slug", .string(term.slug)), member("name", .string(term.name))]
+        guard let above, depth < Self.maximumDepth else { return own }
+        return own + [member("parent", .object(members(of: above, depth: depth + 1)))]
+    }
+
+    private func member(_ name: String, _ value: JSONValue) -> JSONValue.Member {
+        JSONValue.Member(name: name, value: value)
     }
 
     /// Names of categories, each behind those above it, and once.
@@ -100,7 +129,8 @@ private struct YAMLText {
             "title", "date", "lastmod", "type", "slug", "url", "permalink", "link", "author",
             "categories", "tags", "excerpt", "image", "lang", "license", "sticky", "aliases",
             "layout", "weight", "keywords", "topics", "category", "tag", "description", "summary",
-            "id", "wordpress_id", "render_with_liquid", "params", "cascade", "menu", "menus",
+            "id", "wordpress_id", "wordpress_terms", "render_with_liquid", "params", "cascade",
+            "menu", "menus",
             "outputs", "resources", "sitemap", "markup", "build", "custom",
         ]
         return !used.contains(name) && !Visibility.isKey(name) && name.first?.isLetter == true
@@ -117,6 +147,14 @@ private struct YAMLText {
     mutating func add(_ key: String, _ values: [String]) {
         guard !values.isEmpty else { return }
         text += "\(key): [\(values.map(Self.quoted).joined(separator: ", "))]\n"
+    }
+
+    /// Adds a list of objects, unless it is empty.
+    mutating func add(_ key: String, _ values: [JSONValue]) {
+        guard !values.isEmpty else { return }
+        var writer = JSONWriter()
+        writer.value(.array(values))
+        text += "\(key): \(Self.readable(writer.text))\n"
     }
 
     /// Adds custom fields: a list where a field has several lines, an object where there are fields below it.
@@ -138,7 +176,8 @@ private struct YAMLText {
         if let moment { text += "\(key): \(moment.description(offset: offset))\n" }
     }
 
-    /// A text in the form that JSON and YAML have in common. Old readers of YAML take further signs for line ends.
+    /// A text in the form that JSON and YAML have in common. Readers of YAML take further signs for line ends, or refuse a file
+    /// that has them: what YAML calls printable is left.
     private static func quoted(_ value: String) -> String {
         var writer = JSONWriter()
         writer.string(value)
@@ -146,8 +185,19 @@ private struct YAMLText {
     }
 
     private static func readable(_ json: String) -> String {
-        json.replacing("\u{2028}", with: #"\u2028"#)
-            .replacing("\u{2029}", with: #"\u2029"#).replacing("\u{FEFF}", with: #"\uFEFF"#)
+        guard json.unicodeScalars.contains(where: isOdd) else { return json }
+        return json.unicodeScalars.reduce(into: "") { text, scalar in
+            guard isOdd(scalar) else { return text.unicodeScalars.append(scalar) }
+            let digits = String(scalar.value, radix: 16, uppercase: true)
+            text += #"\u"# + String(repeating: "0", count: 4 - digits.count) + digits
+        }
+    }
+
+    private static func isOdd(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x7F...0x9F, 0x2028, 0x2029, 0xFEFF, 0xFFFE, 0xFFFF: true
+        default: false
+        }
     }
 }
 

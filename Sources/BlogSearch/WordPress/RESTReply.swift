@@ -81,17 +81,7 @@ struct RESTAddress {
     }
 
     private static func encoded(_ text: String, isKept: (UInt8) -> Bool) -> String {
-        let digits = Array("0123456789ABCDEF".utf8)
-        var result: [UInt8] = []
-        for byte in text.utf8 {
-            if isKept(byte) {
-                result.append(byte)
-            } else if byte == 0x20 {
-                result.append(0x2B)
-            } else {
-                result += [0x25, digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-            }
-        }
-        return String(decoding: result, as: UTF8.self)
+        let encoded = PercentEncoding.encoding(text) { isKept($0) || $0 == 0x20 }
+        return String(decoding: encoded.utf8.map { $0 == 0x20 ? 0x2B : $0 }, as: UTF8.self)
     }
 }

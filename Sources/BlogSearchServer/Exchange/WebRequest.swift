@@ -60,8 +60,9 @@ struct WebRequest: Sendable, Hashable {
         while index < text.endIndex {
             let byte = text[index]
             text.formIndex(after: &index)
-            if byte == UInt8(ascii: "%"), let high = digit(text[index...].first),
-                let low = digit(text[index...].dropFirst().first)
+            if byte == UInt8(ascii: "%"),
+                let high = text[index...].first.flatMap(PercentEncoding.digit),
+                let low = text[index...].dropFirst().first.flatMap(PercentEncoding.digit)
             {
                 bytes.append(high << 4 | low)
                 text.formIndex(&index, offsetBy: 2)
@@ -71,14 +72,6 @@ struct WebRequest: Sendable, Hashable {
         }
         return String(decoding: bytes, as: UTF8.self)
     }
-
-    private static func digit(_ byte: UInt8?) -> UInt8? {
-        switch byte {
-        case .some(let byte) where byte &- 0x30 < 10: byte &- 0x30
-        case .some(let byte) where (byte | 0x20) &- 0x61 < 6: (byte | 0x20) &- 0x61 + 10
-        default: nil
-        }
-    }
 }
 
 extension String {
@@ -86,21 +79,8 @@ extension String {
     ///
     /// - Parameter kept: further characters of ASCII that stay.
     package func percentEncoded(keeping kept: String = "") -> String {
-        var encoded: [UInt8] = []
-        let kept = Array(kept.utf8)
-        for byte in utf8 {
-            let isPlain =
-                byte &- 0x30 < 10 || (byte | 0x20) &- 0x61 < 26 || "-._~".utf8.contains(byte)
-                || kept.contains(byte)
-            if isPlain {
-                encoded.append(byte)
-            } else {
-                encoded.append(UInt8(ascii: "%"))
-                for digit in [byte >> 4, byte & 15] {
-                    encoded.append(digit < 10 ? 0x30 + digit : 0x37 + digit)
-                }
-            }
+        PercentEncoding.encoding(self) {
+            PercentEncoding.isUnreserved($0) || kept.utf8.contains($0)
         }
-        return String(decoding: encoded, as: UTF8.self)
     }
 }

@@ -8,16 +8,30 @@ internal import Ingest
 /// | posts | every `entry` | those of kind `post` or `page`, or `blogger:type` `POST` or `PAGE` |
 /// | not public | – | `app:draft` yes, `blogger:status` other than `LIVE` |
 /// | tags | `category` | those of the scheme of labels |
+///
+/// What is relative is at `xml:base` of the elements around it, else at the site.
 struct AtomFeed {
     private(set) var posts = ExportedPosts()
     private var entry: Entry?
     /// The element whose own name, address and the like are not the entry's: an author, a source.
     private var inside: String?
-    private var home: String?
     private var root: String?
+    /// `xml:base` of the feed, and of each entry and of what in it is relative.
+    private var base: String?
+    private var bases: [Bases] = []
+    /// Addresses that the feed gives as its site's, and the feed's own.
+    private var homes: [(address: String, base: String?)] = []
+    private var own: String?
+
+    private struct Bases {
+        var entry: String?
+        var link: String?
+        var content: String?
+    }
 
     private struct Entry {
         var fields = PostFields()
+        var bases: Bases
         var kind: String?
         var content: String?
         var summary: String?
@@ -61,12 +75,39 @@ struct AtomFeed {
             entry = nil
             posts.damage = "the file ends early, or breaks off"
         }
-        if let home { posts.site.url = Site(url: home).url }
-        for index in posts.posts.indices where posts.posts[index].link?.hasPrefix("/") == true {
-            posts.posts[index].link = home.map {
-                Site(url: $0).url + (posts.posts[index].link ?? "")
+        complete()
+    }
+
+    /// Makes relative addresses whole, as far as the feed says where they are.
+    private mutating func complete() {
+        let whole = ([own].compactMap(\.self) + homes.map(\.address)).lazy.compactMap {
+            WebAddress($0)
+        }
+        let feed = Self.address(base, at: whole.first)
+        let home = homes.lazy.compactMap { home in
+            Self.address(home.base, at: feed)?.resolving(home.address) ?? WebAddress(home.address)
+        }.first
+        if let home { posts.site.url = Site(url: home.origin + home.path).url }
+        let around = base == nil ? home?.asFolder ?? feed : feed
+        for (index, bases) in zip(posts.posts.indices, bases) {
+            let entry = Self.address(bases.entry, at: around)
+            if let link = posts.posts[index].link, let address = Self.address(bases.link, at: entry)
+            {
+                posts.posts[index].link = address.whole(link)
+            }
+            // Where nothing says so, addresses in a text are at the post, as those of any other.
+            guard base ?? bases.entry ?? bases.content != nil else { continue }
+            if let address = Self.address(bases.content, at: entry) {
+                posts.posts[index].html = HTMLAddresses.resolved(
+                    posts.posts[index].html, at: address)
             }
         }
+    }
+
+    /// What `xml:base` means inside of another.
+    private static func address(_ base: String?, at outer: WebAddress?) -> WebAddress? {
+        guard let base else { return outer }
+        return outer?.resolving(base) ?? WebAddress(base)
     }
 
     private mutating func read(_ event: XMLEvent) {
@@ -78,14 +119,17 @@ struct AtomFeed {
     }
 
     private mutating func start(_ name: String, _ attributes: [String: String]) {
-        root = root ?? name
+        if root == nil { (root, base) = (name, attributes["base"]) }
         if inside != nil { return }
         switch name {
-        case "entry": entry = Entry()
+        case "entry": entry = Entry(bases: Bases(entry: attributes["base"]))
         case "author", "contributor", "source": inside = name
         case "link": readLink(attributes)
         case "category": readCategory(attributes)
         case "content", "summary", "title":
+            if name == "content" || entry?.content == nil {
+                entry?.bases.content = attributes["base"]
+            }
             entry?.isPlain[name] = ["text", nil].contains(attributes["type"])
         case "thr:in-reply-to", "in-reply-to": entry?.isReply = true
         default: break
@@ -94,11 +138,14 @@ struct AtomFeed {
 
     private mutating func readLink(_ attributes: [String: String]) {
         let relation = attributes["rel"] ?? "alternate"
-        guard relation == "alternate", let address = attributes["href"]?.nonEmpty else { return }
-        if entry != nil {
-            if entry?.fields.link == nil { entry?.fields.link = address }
-        } else {
-            home = home ?? (FileSite.origin(of: address) == nil ? nil : address)
+        guard let address = attributes["href"]?.nonEmpty else { return }
+        switch (relation, entry) {
+        case ("alternate", nil): homes.append((address, attributes["base"]))
+        case ("self", nil): own = own ?? address
+        case ("alternate", let entry?) where entry.fields.link == nil:
+            self.entry?.fields.link = address
+            self.entry?.bases.link = attributes["base"]
+        default: break
         }
     }
 
@@ -186,5 +233,6 @@ struct AtomFeed {
         fields.link = fields.link ?? done.path.map { $0.hasPrefix("/") ? $0 : "/" + $0 }
         fields.date = fields.date ?? fields.modified
         posts.posts.append(fields)
+        bases.append(done.bases)
     }
 }

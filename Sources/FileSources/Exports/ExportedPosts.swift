@@ -124,7 +124,7 @@ extension FileSource {
         ofOneIn listing: FolderListing, _ options: FileOptions
     ) throws(IngestError) -> [any Source]? {
         guard listing.files.count == 1, let file = listing.files.first,
-            ["xml", "atom", "json"].contains(ending(of: file))
+            ["xml", "atom", "rss", "json"].contains(ending(of: file))
         else { return nil }
         let path = listing.folder + "/" + file
         let head = try ByteFile(path, within: listing.root).read(4096)
@@ -165,9 +165,9 @@ extension FileSource {
     ) -> any Source {
         ExportedPostsSource(path: path, site: options.site, within: root) {
             bytes, site throws(IngestError) in
-            kind == .ghost
-                ? try GhostExport(bytes, path: path, site: site).posts
-                : try AtomFeed(bytes, path: path).posts
+            if kind == .ghost { return try GhostExport(bytes, path: path, site: site).posts }
+            return bytes.first { $0 > 0x20 } == UInt8(ascii: "{")
+                ? try JSONFeed(bytes, path: path).posts : try AtomFeed(bytes, path: path).posts
         }
     }
 
@@ -175,6 +175,7 @@ extension FileSource {
     private static func exportKind(of head: [UInt8], _ kind: Kind?) -> Kind? {
         let text = TextFile.decode(head)
         if text.drop(while: \.isWhitespace).first == "{" {
+            if kind == nil || kind == .feed, JSONFeed.begins(text) { return .feed }
             let isGhost = text.contains("\"db\"") && text.contains("\"meta\"") || kind == .ghost
             return isGhost && (kind == nil || kind == .ghost) ? .ghost : nil
         }
@@ -193,7 +194,8 @@ extension FileSource.Kind {
     var exportEndings: [String] {
         switch self {
         case .ghost: ["json"]
-        case .blogger, .feed: ["xml", "atom", "rss"]
+        case .blogger: ["xml", "atom", "rss"]
+        case .feed: ["xml", "atom", "rss", "json"]
         case .substack: ["csv"]
         default: []
         }
@@ -208,7 +210,7 @@ extension IngestError {
             case .ghost: "export of Ghost: it is no JSON object that has its \"db\""
             case .blogger: "export of Blogger: it has no <feed> of Atom"
             case .substack: "export of Substack: it has no posts.csv beside a folder of posts"
-            default: "feed: it has neither <feed> nor <rss>"
+            default: "feed: it has neither <feed> nor <rss>, nor is it a JSON Feed"
             }
         return IngestError(
             .wrongKind, "\(path) is no \(what)", then: "\(.nameKind("what it is"))", path: path)

@@ -17,6 +17,10 @@ internal import Ingest
 struct HTMLPage {
     /// What the page says.
     let fields: PostFields
+    /// What it is called: by its metas, in its head, and above its text.
+    let titles: [String]
+    /// Whether its metas give its date.
+    let isDated: Bool
 
     /// Reads a page.
     /// - Parameters:
@@ -39,6 +43,8 @@ struct HTMLPage {
             facts.meta($0)
         }
         let readable = (dates + [facts.time].compactMap { $0 }).first { DateText.moment($0) != nil }
+        isDated = dates.contains { DateText.moment($0) != nil }
+        self.titles = [facts.title(titles), facts.title, facts.heading].compactMap { $0 }
         fields = PostFields(
             title: facts.title(titles) ?? name.title,
             html: facts.body, slug: link == nil ? name.slug : nil, link: link,

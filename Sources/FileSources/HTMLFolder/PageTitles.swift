@@ -45,6 +45,11 @@ struct PageTitles: Sendable, Hashable {
         Self.cuts(in: title).contains { $0.first == heading }
     }
 
+    /// What stands before and behind the separators of a title.
+    static func parts(of title: String) -> [String] {
+        cuts(in: title).flatMap { [$0.first, $0.last] }
+    }
+
     /// The ways to part a title in two at a separator.
     private static func cuts(in title: String) -> [(first: String, last: String)] {
         separators.flatMap { separator -> [(first: String, last: String)] in

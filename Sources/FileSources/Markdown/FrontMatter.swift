@@ -1,8 +1,7 @@
 internal import Blog
 internal import Ingest
-internal import Yams
 
-/// What stands above a Markdown text: YAML between `---` lines, TOML between `+++` lines, or a JSON object.
+/// What stands above a Markdown text, in any notation: see `FrontMatterBlock`.
 ///
 /// Keys are compared without case, hyphens and underscores: `featured_image`, `featuredImage`, `Featured-Image`.
 package struct FrontMatter: Hashable {
@@ -19,29 +18,62 @@ package struct FrontMatter: Hashable {
     private var further: [String: Value] = [:]
     /// Whether there is any.
     private(set) var isThere: Bool
-    /// Whether it is YAML that cannot be read as such.
-    private(set) var isDamaged = false
-    /// The text below.
+    /// What is wrong with it, where it cannot be read as what it is.
+    private(set) var damage: String?
+    /// Keys whose values a program decides.
+    private(set) var programmed: Set<String> = []
+    /// What it is as written, and the text below.
+    let content: Substring
     private(set) var body: Substring
 
     /// Reads a file's text.
     ///
-    /// Broken YAML is read line by line instead: what can be understood is kept, nothing is lost of the body.
-    /// - Parameter hasHeaders: whether lines `Key: value` that the text begins with are front matter.
-    init(_ text: String, hasHeaders: Bool = false) {
+    /// What is broken is read line by line instead: what can be understood is kept, nothing is lost of the body.
+    init(_ text: String, _ habits: GeneratorHabits = []) {
         let block = FrontMatterBlock(text)
-        body = block.body
+        (content, body) = (block.content, block.body)
         isThere = block.kind != .none
-        switch block.kind {
-        case .none:
-            guard hasHeaders, let headers = TextHeaders(text) else { break }
+        if isThere {
+            let read = Notation(block)
+            (values, damage, programmed) = (read.values, read.damage, read.programmed)
+            if !read.isMatter || !isKnown(block.certainty, habits) {
+                (values, damage, programmed) = ([:], nil, [])
+                (body, isThere) = (text[...], false)
+            }
+        }
+        if !isThere, text.utf8.prefix(60).contains(UInt8(ascii: ":")),
+            let headers = TextHeaders(text), habits.contains(.hasHeaders) || isFamiliar(headers)
+        {
             (values, body, isThere) = (headers.values, headers.body, true)
-        case .yaml: values = Self.yaml(String(block.content), &isDamaged)
-        case .toml: values = TOMLLines.read(block.content)
-        case .json:
-            values = Self.json(block.content) ?? Self.yaml(String(block.content), &isDamaged)
         }
         lookInTables()
+    }
+
+    /// Keys that front matter has, and the beginning of a text seldom.
+    private static let familiar: Set<String> = [
+        "title", "date", "author", "authors", "tags", "category", "categories", "slug", "status",
+        "draft", "published", "visibility", "layout", "permalink", "modified", "updated", "lang",
+        "pubdate", "publishdate", "summary", "description", "keywords", "id", "type", "private",
+    ]
+
+    private func isKnown(
+        _ certainty: FrontMatterBlock.Certainty, _ habits: GeneratorHabits
+    ) -> Bool {
+        let familiar = values.keys.count(where: Self.familiar.contains)
+        return switch certainty {
+        case .certain: true
+        case .unended: familiar > 0
+        case .ifKnown: familiar > 0 || habits.contains(.opensFreely) && !values.isEmpty
+        case .ifFamiliar:
+            familiar > 1 || values["title"] != nil
+                || habits.contains(.opensFreely) && !values.isEmpty
+        }
+    }
+
+    /// Whether lines before a blank one are headers although nobody said so.
+    private func isFamiliar(_ headers: TextHeaders) -> Bool {
+        headers.values.keys.count(where: Self.familiar.contains) > 1
+            && headers.body.prefix { !$0.isNewline }.allSatisfy(\.isWhitespace)
     }
 
     /// The first of several keys that says something.
@@ -88,58 +120,6 @@ package struct FrontMatter: Hashable {
             if Visibility.isKey(key) { values[key] = .list([known, value]) }
         } else {
             values[key] = value
-        }
-    }
-
-    private static func yaml(_ text: String, _ isDamaged: inout Bool) -> [String: Value] {
-        guard YAMLGuard.isHarmless(text) else { return YAMLLines.read(text[...]) }
-        do {
-            // Without rules for tags every scalar stays text, and nothing is matched against patterns.
-            let parser = try Parser(yaml: text, resolver: .basic, encoding: .utf8)
-            guard let mapping = try parser.singleRoot()?.mapping else {
-                return YAMLLines.read(text[...])
-            }
-            var budget = 10_000
-            return values(of: mapping, &budget)
-        } catch {
-            isDamaged = true
-            return YAMLLines.read(text[...])
-        }
-    }
-
-    private static func values(of mapping: Node.Mapping, _ budget: inout Int) -> [String: Value] {
-        var values: [String: Value] = [:]
-        for (key, node) in mapping {
-            guard let key = key.string, let value = value(of: node, &budget) else { continue }
-            values[normalized(key)] = value
-        }
-        return values
-    }
-
-    /// `nil` for null, and for what goes beyond the budget of nodes (aliases can multiply them).
-    private static func value(of node: Node, _ budget: inout Int) -> Value? {
-        budget -= 1
-        guard budget > 0 else { return nil }
-        switch node {
-        case .scalar(let scalar):
-            let isNull =
-                scalar.style == .plain && ["", "~", "null", "Null"].contains(scalar.string)
-            return isNull ? nil : .text(StreamSafe.text(scalar.string))
-        case .sequence(let nodes):
-            return .list(nodes.compactMap { value(of: $0, &budget) })
-        case .mapping(let mapping): return .map(values(of: mapping, &budget))
-        case .alias: return nil
-        }
-    }
-
-    /// The members of an object; none where it is no JSON, which YAML may understand: it takes comments and commas at the end.
-    private static func json(_ text: Substring) -> [String: Value]? {
-        var reader = JSONReader(Array(text.utf8))
-        do throws(JSONError) {
-            guard case .map(let values)? = value(of: try reader.value()) else { return nil }
-            return values
-        } catch {
-            return nil
         }
     }
 

@@ -9,7 +9,8 @@ internal import Ingest
 /// ```
 ///
 /// Markdown is CommonMark with GitHub's tables, strikethrough and autolinks, footnotes, and the marks that dialects have besides
-/// (attribute lists, `[TOC]`, template tags). Front matter is YAML, TOML or JSON; keys are read in every common spelling.
+/// (attribute lists, `[TOC]`, template tags). Front matter may be in any notation that generators write (YAML, TOML, JSON, a
+/// literal of JavaScript, …); keys are read in every common spelling.
 public struct MarkdownDocument: Sendable, Hashable {
     /// The title that front matter names, else the first heading `#`, which is not in the body then.
     public let title: String?

@@ -6,15 +6,15 @@ internal import Ingest
 /// Keys of front matter, the first that says something counts:
 /// ```
 /// title · slug · permalink, url, link, canonicalurl · id, wordpressid, postid
-/// date, published, publishdate, pubdate, created, createdat · modified, updated, lastmod, lastmodified(at), updatedat
+/// `dateKeys` · `changeKeys`; under any of them a table may have both (`date: {created: …, updated: …}`)
 /// author, authors · category and categories · tag, tags, keywords and topics
 /// excerpt, description, summary · image, featuredimage, coverimage, cover, thumbnail, banner, hero, ogimage
 /// lang, language, locale · type, layout · license, licence · sticky, pinned
 /// aliases, alias, redirect_from (addresses under which it was found before)
 /// draft, published, private, visibility, status, password, headless, expirydate, …   (`Visibility`: what they hide is left out)
 /// ```
-/// So is what is dated more than a day ahead: generators hold it back until then. Keys above a text that no fence ends, or none
-/// begins, are no front matter, but what they say of readers counts.
+/// So is what is dated more than a day ahead: generators hold it back until then, and what has `permalink: false`. Keys above a
+/// text that are not taken for front matter count where they say who may read.
 /// Without a title the first `# heading` is it, else the file's name; `2019-01-02-name.md` gives date and slug.
 struct MarkdownPost {
     /// What the file says; `html` is rendered.
@@ -34,12 +34,13 @@ struct MarkdownPost {
         layout: SiteLayout = .none, custom: FieldPatterns = .none, rendersHidden: Bool = false
     ) {
         let habits = layout.habits
-        var matter = FrontMatter(text, hasHeaders: habits.contains(.hasHeaders))
+        var matter = FrontMatter(text, habits)
         matter.fill(
             layout.defaults(path), addsCategories: habits.contains(.addsCategories))
         let name = layout.name(path)
+        let ownDate = layout.date(path, matter) ?? Self.date(matter)
         let date = SiteDate(
-            Self.date(matter) ?? name.date, clock: layout.clock,
+            ownDate ?? name.date, clock: layout.clock,
             secondsAreUTC: habits.contains(.secondsAreUTC))
         var fields = PostFields(
             id: matter["id", "wordpressid", "postid", "wpid"]?.text, title: matter["title"]?.text,
@@ -50,7 +51,7 @@ struct MarkdownPost {
             authors: matter["author"]?.people ?? matter["authors"]?.people ?? [],
             categories: Self.categories(matter, layout, path),
             tags: Self.tags(matter, layout),
-            type: Self.type(matter, layout.type(path), habits),
+            type: Self.type(matter, layout, path),
             status: Visibility.reason(ofPath: path) ?? layout.reasonToHide(path),
             language: matter["lang", "language", "locale"]?.text ?? name.language,
             image: matter[
@@ -59,6 +60,7 @@ struct MarkdownPost {
             license: matter["license", "licence"]?.text,
             isSticky: matter["sticky", "pinned"]?.isTrue ?? false)
         fields.furtherTerms = layout.furtherTerms(matter)
+        fields.describe(matter)
         if !custom.isEmpty { fields.keep(matter.customFields(custom, knownTo: layout)) }
         fields.formerAddresses = Self.formerAddresses(matter, layout.site.url.nonEmpty ?? site)
         if fields.status == nil, !matter.isThere {
@@ -68,13 +70,13 @@ struct MarkdownPost {
         if fields.status == nil, let now, !habits.contains(.publishesAhead) {
             fields.status = Self.timing(matter, date?.day.moment, now: now)
         }
-        fields.unreadDates = Self.unreadDates(matter)
-        // A file may be named after a day that is none.
-        if date == nil, fields.unreadDates.isEmpty, let told = name.date {
-            fields.unreadDates = [told]
+        if ownDate == nil { fields.unreadDates = Self.unreadDates(matter) }
+        if date == nil, fields.unreadDates.isEmpty {
+            Self.tellDate(&fields, matter, name, layout, path)
         }
-        if matter.isDamaged {
-            fields.unkept.append("front matter that is no YAML: it was read line by line")
+        if let damage = matter.damage { fields.unkept.append(damage) }
+        if !matter.programmed.isDisjoint(with: FrontMatter.ownKeys) {
+            fields.unkept.append("what a program decides in its front matter")
         }
         var body = matter.body
         // A title that says nothing is one: the post has none.
@@ -90,8 +92,9 @@ struct MarkdownPost {
         // Where the date cannot be read, that is the reason, which is told of the file.
         case .unknown: fields.lacksAddress = fields.unreadDates.isEmpty
         case .unwritten: fields.status = fields.status ?? "not rendered"
-        case nil: fields.link = Self.link(matter, site: site)
+        case nil: (fields.link, fields.isLinkCanonical) = Self.link(matter, site: site)
         }
+        if matter["permalink"]?.isFalse == true { fields.status = fields.status ?? "not rendered" }
         if rendersHidden || fields.reasonToSkip == nil {
             fields.html = Self.html(body, path, layout, matter)
             // A list of posts, or of tags, has no text of its own.
@@ -159,22 +162,42 @@ struct MarkdownPost {
         return all.isEmpty ? layout.usualCategory(path).map { [$0] } ?? [] : all
     }
 
-    private static let dateKeys = [
+    /// Keys of the date of publication, the first that can be read counts.
+    static let dateKeys = [
         "date", "published", "publishdate", "publishedat", "pubdate", "pubdatetime",
-        "datepublished", "publisheddate", "created", "createdat", "createdtime", "posted",
-        "datetime",
+        "datepublished", "publisheddate", "publicationdate", "publishedon", "publishedtime",
+        "firstpublished", "created", "createdat", "createdtime", "createdon", "createddate",
+        "datecreated", "creationdate", "posted", "postedon", "postdate", "dateposted", "datetime",
+        "timestamp",
+    ]
+    /// Keys of the date of the last change.
+    static let changeKeys = [
+        "modified", "updated", "lastmod", "lastmodified", "lastmodifiedat", "updatedat",
+        "moddatetime", "updateddate", "datemodified", "lastupdated", "lasteditedtime", "updatedon",
+        "dateupdated", "lastupdate", "lastupdatedat", "modifieddate", "modifiedat",
+        "lastmodifieddate", "lastedited",
     ]
 
+    /// A text of a value, or of the member of a table that has one of some names.
+    private static func text(_ value: FrontMatter.Value, _ names: [String]) -> String? {
+        guard case .map(let members) = value else { return value.text }
+        return names.lazy.compactMap { members[$0]?.text }.first
+    }
+
     private static func date(_ matter: FrontMatter) -> String? {
-        dateKeys.lazy.compactMap { matter[$0]?.text }.first { DateText.moment($0) != nil }
+        (dateKeys + ["dates"]).lazy
+            .compactMap { key in matter[key].flatMap { text($0, dateKeys) } }
+            .first { DateText.moment($0) != nil }
     }
 
     /// When it was changed; as written where that cannot be read.
     private static func modified(_ matter: FrontMatter, _ layout: SiteLayout) -> String? {
-        let written = matter[
-            "modified", "updated", "lastmod", "lastmodified", "lastmodifiedat", "updatedat",
-            "moddatetime", "updateddate", "datemodified", "lastupdated", "lasteditedtime"]?
-            .text
+        let written =
+            changeKeys.lazy.compactMap { matter[$0]?.text }.first
+            ?? (dateKeys + ["dates"]).lazy.compactMap { key -> String? in
+                guard case .map? = matter[key] else { return nil }
+                return matter[key].flatMap { text($0, changeKeys) }
+            }.first
         let secondsAreUTC = layout.habits.contains(.secondsAreUTC)
         return SiteDate(written, clock: layout.clock, secondsAreUTC: secondsAreUTC)?.written
             ?? written
@@ -182,30 +205,53 @@ struct MarkdownPost {
 
     /// Dates of publication, where none of them can be read; `published: true` is none.
     private static func unreadDates(_ matter: FrontMatter) -> [String] {
-        guard date(matter) == nil else { return [] }
-        return dateKeys.compactMap { key in
+        dateKeys.compactMap { key in
             guard let value = matter[key], !value.isTrue, !value.isFalse else { return nil }
-            return value.text.flatMap { DateText.isUnreadable($0) ? $0 : nil }
+            return text(value, dateKeys).flatMap { DateText.isUnreadable($0) ? $0 : nil }
+        }
+    }
+
+    /// Tells what is known of the date of a post that has none.
+    private static func tellDate(
+        _ fields: inout PostFields, _ matter: FrontMatter, _ name: PostFileName,
+        _ layout: SiteLayout, _ path: String
+    ) {
+        // A file may be named after a day that is none.
+        if let told = name.date ?? PostFileName.day(in: path) {
+            fields.unreadDates = [told]
+            return
+        }
+        let other = matter.values.keys.sorted().first { key in
+            ["date", "time", "publish", "creat", "written"].contains(where: key.contains)
+                && !changeKeys.contains(key) && !Visibility.isKey(key)
+                && matter[key]?.text.flatMap { DateText.moment($0) } != nil
+        }
+        if let other {
+            fields.unkept.append("its date, as \"\(other)\" is no name of one that is known")
+        } else if layout.habits.contains(.datesOfFiles), layout.type(path) == nil {
+            fields.unkept.append("its date, which its generator takes of the file")
         }
     }
 
     /// A whole address, or a path made one by the site; patterns (`/:year/:title`) and names (`pretty`) are neither.
-    private static func link(_ matter: FrontMatter, site: String?) -> String? {
+    private static func link(
+        _ matter: FrontMatter, site: String?
+    ) -> (link: String?, isCanonical: Bool) {
         for key in ["permalink", "url", "link", "canonicalurl", "canonical"] {
             guard let text = matter[key]?.text else { continue }
-            if FileSite.origin(of: text) != nil { return text }
+            if FileSite.origin(of: text) != nil { return (text, key.hasPrefix("canonical")) }
             if text.hasPrefix("/"), !text.contains("/:") {
                 // Where another key has the same path whole, it says of which site that is.
                 if let whole = matter["link"]?.text, PublicAddress.whole(whole) != nil,
                     PercentEncoding.decoding(whole).hasSuffix(PercentEncoding.decoding(text))
                 {
-                    return whole
+                    return (whole, false)
                 }
-                guard let site, FileSite.origin(of: site) != nil else { return text }
-                return site.trimmingSlashes + text
+                guard let site, FileSite.origin(of: site) != nil else { return (text, false) }
+                return (site.trimmingSlashes + text, false)
             }
         }
-        return nil
+        return (nil, false)
     }
 
     /// Former addresses; one that begins with a slash is below the site's address.
@@ -216,16 +262,19 @@ struct MarkdownPost {
         }
     }
 
+    /// The type of a post. To a generator that of a file is where it lies, and only pages are told by what they say.
     private static func type(
-        _ matter: FrontMatter, _ placed: String?, _ habits: GeneratorHabits
+        _ matter: FrontMatter, _ layout: SiteLayout, _ path: String
     ) -> String {
-        if habits.contains(.typesAreLayouts) { return placed ?? "post" }
-        let type = (matter["type"] ?? matter["posttype"])?.text?.lowercased()
-        if let type, !["post", "posts", "blog", "article", "articles", "news"].contains(type) {
-            return type
+        let placed = layout.type(path)
+        if layout.habits.contains(.typesAreLayouts) { return placed ?? "post" }
+        guard let type = (matter["type"] ?? matter["posttype"])?.text?.lowercased() else {
+            return matter["layout"]?.text?.lowercased() == "page" ? "page" : placed ?? "post"
         }
-        if type == nil, matter["layout"]?.text?.lowercased() == "page" { return "page" }
-        return type == nil ? placed ?? "post" : "post"
+        if ["post", "posts", "blog", "article", "articles", "news"].contains(type) {
+            return "post"
+        }
+        return layout.isPlain || type == "page" ? type : placed ?? "post"
     }
 
     private static func verdict(

@@ -1,45 +1,6 @@
 internal import Blog
 internal import Ingest
 
-/// Whether YAML can be given to a recursive parser without harm.
-enum YAMLGuard {
-    /// False for front matter that is far too long, nested hundreds deep, or multiplies itself by aliases.
-    static func isHarmless(_ text: String) -> Bool {
-        guard text.utf8.count <= 64 << 10 else { return false }
-        return SourceBytes.with(text) { bytes in
-            var opened = 0
-            var anchors = 0
-            var aliases = 0
-            var depth = 0
-            var isLineStart = true
-            var previous: UInt8 = 0x0A
-            for position in 0..<bytes.count {
-                let byte = bytes[position]
-                if byte == UInt8(ascii: "[") || byte == UInt8(ascii: "{") { opened += 1 }
-                if previous == UInt8(ascii: "&"), byte > 0x20 { anchors += 1 }
-                if previous == UInt8(ascii: "*"), byte > 0x20 { aliases += 1 }
-                previous = byte
-                switch byte {
-                case 0x0A, 0x0D: (depth, isLineStart) = (0, true)
-                case 0x20: break
-                // Collections that a line opens by `- ` and `? `.
-                case UInt8(ascii: "-"), UInt8(ascii: "?"):
-                    guard isLineStart, bytes.byte(at: position + 1) == 0x20 else {
-                        isLineStart = false
-                        continue
-                    }
-                    depth += 1
-                    if depth > maximumDepth { return false }
-                default: isLineStart = false
-                }
-            }
-            return opened <= 200 && (anchors == 0 || aliases <= 20)
-        }
-    }
-
-    private static let maximumDepth = 32
-}
-
 /// Front matter that is nearly YAML, read line by line: `key: value`, `key: [a, b]`, and `- item` or `key: value` below a key.
 enum YAMLLines {
     /// The values that can be understood; a line that cannot is left out.
@@ -116,7 +77,16 @@ enum YAMLLines {
         return (key, line[colon...].dropFirst().trimmed)
     }
 
+    /// A value in quotation marks or brackets is read as the JSON that it mostly is.
     private static func scalarOrList(_ value: String) -> FrontMatter.Value {
+        if let first = value.first, "\"[{".contains(first) {
+            var reader = JSONReader(Array(value.utf8))
+            if let json = try? reader.value(), reader.position == value.utf8.count,
+                let exact = FrontMatter.value(of: json)
+            {
+                return exact
+            }
+        }
         guard value.hasPrefix("["), value.hasSuffix("]") else { return .text(unquoted(value[...])) }
         let items = value.dropFirst().dropLast().split(separator: ",")
         return .list(items.map { .text(unquoted($0)) })

@@ -58,3 +58,27 @@ struct DescribedTerm: Sendable, Hashable {
         link = text("link").flatMap(PublicAddress.kept)
     }
 }
+
+extension PostFields {
+    /// Takes over the terms that an export of this program describes besides naming them. One that somebody took out of the
+    /// names is gone; what is named of them, or of those above them, is not read twice.
+    mutating func describe(_ matter: FrontMatter) {
+        guard case .list(let values)? = matter["wordpressterms"] else { return }
+        let lists = [Term.category: categories, Term.tag: tags]
+        describedTerms = values.compactMap { value in
+            let json = FrontMatter.member(value)
+            guard let term = DescribedTerm(json, taxonomy: "", isExact: true) else { return nil }
+            let names =
+                lists[term.taxonomy] ?? matter[FrontMatter.normalized(term.taxonomy)]?.names
+            return names?.contains { PlainText.of($0) == term.name } ?? true ? term : nil
+        }
+        func others(_ names: [String], _ taxonomy: String) -> [String] {
+            let known = describedTerms.filter { $0.taxonomy == taxonomy }
+                .flatMap { [$0] + $0.above }.compactMap(\.name)
+            return names.filter { !known.contains(PlainText.of($0)) }
+        }
+        categories = others(categories, Term.category)
+        tags = others(tags, Term.tag)
+        for (taxonomy, names) in furtherTerms { furtherTerms[taxonomy] = others(names, taxonomy) }
+    }
+}

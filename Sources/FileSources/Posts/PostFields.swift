@@ -8,6 +8,8 @@ struct PostFields: Hashable {
     var html = ""
     var slug: String?
     var link: String?
+    /// Whether that may be where somebody else published it first.
+    var isLinkCanonical = false
     var date: String?
     var modified: String?
     var excerpt: String?

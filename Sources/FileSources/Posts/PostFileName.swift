@@ -36,6 +36,15 @@ struct PostFileName: Hashable {
         slug = String(stem)
     }
 
+    /// What a file's name begins with where that has the form of a day: `2024-02-30`, which is none.
+    static func day(in path: String) -> String? {
+        let parts = path.split(separator: "/")
+        let isIndex = parts.last?.hasPrefix("index.") ?? false
+        let day = (isIndex ? parts.dropLast() : parts[...]).last?.prefix(10) ?? ""
+        let isDay = day.split(separator: "-").map(\.count) == [4, 2, 2]
+        return isDay && day.allSatisfy { $0 == "-" || $0.isNumber } ? String(day) : nil
+    }
+
     /// The languages of ISO 639-1: `tea.de.md` is in one, `node.js.md` is not.
     private static let languages = Set(
         """

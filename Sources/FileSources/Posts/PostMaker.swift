@@ -15,11 +15,13 @@ struct PostMaker {
     private var derivedIDs: Set<Int> = []
     /// Ids that posts gave themselves.
     private var writtenIDs: Set<Int> = []
+    /// Ids of posts that are left out.
+    private var hidden: [Int] = []
 
     /// Puts a post on a page, or the reason why not.
     ///
     /// Of several posts with one id the first is read and the others are left out, so that reading the same files again
-    /// changes nothing.
+    /// changes nothing; of files of a folder the others get ids by their paths.
     /// - Parameters:
     ///   - fields: what the file says.
     ///   - identity: what tells this post from any other of its source.
@@ -31,16 +33,25 @@ struct PostMaker {
         _ fields: PostFields, identity: String, label: String, file: String? = nil,
         to page: inout PageInProgress
     ) -> Post? {
+        var fields = fields
         if let reason = fields.reasonToSkip {
             page.skip(fields.id?.nonEmpty ?? label, reason)
             // What an index still has of a post that is no longer public must go.
-            let id = writtenID(fields) ?? Post.stableID(for: identity)
-            if !derivedIDs.contains(id), !writtenIDs.contains(id) { page.add(.removal(id)) }
+            hidden += [writtenID(fields) ?? Post.stableID(for: identity)]
+            if file == nil {
+                removeHidden(from: &page)
+            } else if fields.id != nil {
+                hidden.append(Post.stableID(for: identity))
+            }
             return nil
         }
         if let id = fields.id?.trimmed.nonEmpty, !writtenIDs.insert(Post.id(written: id)).inserted {
-            page.skip("\(label) (id \(id))", "the same id as another post of this import")
-            return nil
+            guard file != nil else {
+                page.skip("\(label) (id \(id))", "the same id as another post of this import")
+                return nil
+            }
+            // To a generator it is a word like others, which went with a copy of the file.
+            fields.id = nil
         }
         let isExact = fields.exported != nil
         let title = isExact ? fields.title ?? "" : PlainText.of(fields.title ?? "")
@@ -81,6 +92,15 @@ struct PostMaker {
         page.lack(unreadDates: fields.allUnreadDates, of: label)
         page.lack(address: fields.link, of: label)
         return post
+    }
+
+    /// Removes posts that are left out, unless another post has the id of one: after the last file of a folder, where ids of
+    /// several may be the same.
+    mutating func removeHidden(from page: inout PageInProgress) {
+        for id in hidden where !derivedIDs.contains(id) && !writtenIDs.contains(id) {
+            page.add(.removal(id))
+        }
+        hidden = []
     }
 
     /// `de_AT` as a language tag: `de-AT`.

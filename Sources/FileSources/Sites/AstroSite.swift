@@ -1,4 +1,5 @@
 internal import Blog
+internal import BlogSearchNotations
 internal import Ingest
 
 /// A site of Astro.
@@ -10,9 +11,12 @@ internal import Ingest
 struct AstroSite: SiteGenerator {
     let site: Site
     let habits: GeneratorHabits = []
+    let programmed: [String]
     private let slash: String
     /// Folders of collections and the paths that their entries are at.
     private let collections: [(folder: String, name: String, path: String?)]
+    /// Whether a setting of which addresses are made is not known.
+    private let hidesAddresses: Bool
 
     private static let configurations = ["mjs", "ts", "js", "mts", "cjs"].map {
         "astro.config.\($0)"
@@ -21,22 +25,42 @@ struct AstroSite: SiteGenerator {
     static func isOne(_ files: SiteFiles) -> Bool { files.first(of: configurations) != nil }
 
     init(_ files: SiteFiles) {
-        let script = ScriptText(files.first(of: Self.configurations).flatMap(files.text) ?? "")
-        let url = script.text("site") ?? ""
-        let base = script.text("base").map { "/" + $0.split(separator: "/").joined(separator: "/") }
+        let module = ScriptModule(files.first(of: Self.configurations).flatMap(files.text) ?? "")
+        let settings = [
+            "site": module["site"], "base": module["base"], "build": module["build", "format"],
+            "trailingSlash": module["trailingSlash"],
+        ]
+        let undecided = settings.filter { $0.value.isProgrammed }.keys.sorted()
+        programmed = undecided.map { "\"\($0)\"" }
+        hidesAddresses = undecided.contains { $0 != "site" }
+        let url = settings["site"]?.text ?? ""
+        let base = settings["base"]?.text.map {
+            "/" + $0.split(separator: "/").joined(separator: "/")
+        }
         let isKnown = FileSite.origin(of: url) != nil
         site = Site(
             url: isKnown ? Site(url: url).url + (base == "/" ? "" : base ?? "") : "",
-            language: script.text("defaultLocale").map(LanguageTag.spelled))
+            language: module["i18n", "defaultLocale"].text.map(LanguageTag.spelled))
         slash =
-            script.text("trailingSlash") == "never" || script.text("format") == "file" ? "" : "/"
+            settings["trailingSlash"]?.text == "never" || settings["build"]?.text == "file"
+            ? "" : "/"
         let routes = Self.routes(files)
         var found: [(folder: String, name: String, path: String?)] = []
         for name in ["src/content.config", "src/content/config"] {
             for ending in ["ts", "js", "mjs", "mts"] {
                 guard let text = files.text("\(name).\(ending)") else { continue }
-                for (collection, folder) in ScriptText(text).collections() {
-                    found.append((folder, collection, routes[collection]))
+                let module = ScriptModule(text)
+                let exported = module["collections"]
+                guard case .map(let all) = exported == .nothing ? .map(module.names) : exported
+                else { continue }
+                for (collection, value) in all.sorted(by: { $0.key < $1.key }) {
+                    guard case .call("defineCollection", let arguments) = value,
+                        case .call("glob", let loader)? = arguments.first?["loader"],
+                        let base = loader.first?["base"].text
+                    else { continue }
+                    let folder = base.split(separator: "/").filter { $0 != "." }
+                    found.append(
+                        (folder.map { $0 + "/" }.joined(), collection, routes[collection]))
                 }
             }
         }
@@ -63,8 +87,10 @@ struct AstroSite: SiteGenerator {
                 last.hasSuffix("]"),
                 !last.contains("page"), let text = files.text(name)
             else { continue }
-            let asked = ScriptText(text).arguments(of: "getCollection")
-            guard let collection = asked.first, Set(asked).count == 1 else { continue }
+            let script = ScriptModule(FrontMatterBlock(text).content)
+            let asked = script.everyArgument(of: "getCollection").compactMap(\.text)
+            guard let collection = asked.first, Set(asked).count == 1, script.namesEntries
+            else { continue }
             let folder = parts.dropLast().map { $0 + "/" }.joined()
             routes[collection] = routes[collection] ?? "/" + folder
         }
@@ -106,9 +132,10 @@ struct AstroSite: SiteGenerator {
             .split(separator: "/").map(String.init)
         if parts.last == "index" { parts.removeLast() }
         if folder == "src/pages/" {
+            if hidesAddresses { return .unknown }
             return .path(parts.isEmpty ? "/" : "/" + parts.joined(separator: "/") + slash)
         }
-        guard let route = collection?.path else { return .unknown }
+        guard let route = collection?.path, !hidesAddresses else { return .unknown }
         let id =
             file.matter["slug"]?.text
             ?? parts.map { part in

@@ -1,26 +1,43 @@
 internal import Blog
+internal import BlogSearchNotations
 internal import Ingest
 
 /// A site of Eleventy.
 ///
 /// https://www.11ty.dev/docs/config/, /docs/permalinks/, /docs/data-template-dir/, /docs/ignores/
 ///
-/// The configuration is a program: of it only `dir.input`, `pathPrefix` and ignored paths are taken, where they are written out.
+/// The configuration is a program: of it only `dir`, `pathPrefix` and ignored paths are taken, where they are written out.
 /// The site's address is the one that a file of `_data/` called `site`, `metadata` or `meta` gives.
 struct EleventySite: SiteGenerator {
-    let site: Site
-    let habits: GeneratorHabits = [.publishesAhead, .replacesOutputs]
+    private(set) var site = Site(url: "")
+    let habits: GeneratorHabits = [.publishesAhead, .replacesOutputs, .datesOfFiles]
+    private(set) var programmed: [String] = []
     private let input: String
     private let ignored: [String]
     private let output: String
     private let pathPrefix: String
-    private let folderData: [String: FolderData]
+    /// What files of data say of the files in a folder, or of one file, by its path without ending.
+    private var data: [String: DataFile] = [:]
+    /// Whether a setting of which addresses are made is not known.
+    private var hidesAddresses: Bool
 
-    /// What a folder says of its files.
-    private struct FolderData {
-        let values: [String: FrontMatter.Value]
-        /// Whether a program says more, also of addresses.
-        let computesAddresses: Bool
+    private struct DataFile {
+        var values: [String: FrontMatter.Value] = [:]
+        /// Whether a program says where pages are that do not say it themselves, or wherever they say they are.
+        var computesAddresses = false
+        var replacesAddresses = false
+
+        mutating func merge(_ more: [String: FrontMatter.Value], _ data: ScriptValue = .nothing) {
+            values.merge(more) { $1 }
+            computesAddresses = computesAddresses || data["permalink"].isProgrammed
+            if case .map(let own)? = more["eleventycomputed"], own["permalink"] != nil {
+                replacesAddresses = true
+            }
+            let computed = data["eleventyComputed"]
+            if computed.isProgrammed || computed["permalink"].isProgrammed {
+                replacesAddresses = true
+            }
+        }
     }
 
     private static let configurations = [
@@ -31,50 +48,92 @@ struct EleventySite: SiteGenerator {
     static func isOne(_ files: SiteFiles) -> Bool { files.first(of: configurations) != nil }
 
     init(_ files: SiteFiles) {
-        let script = ScriptText(files.first(of: Self.configurations).flatMap(files.text) ?? "")
-        func folder(_ path: String) -> String {
-            path.split(separator: "/").filter { $0 != "." }.map { $0 + "/" }.joined()
+        let module = ScriptModule(files.first(of: Self.configurations).flatMap(files.text) ?? "")
+        let config = module.exported["config"] ?? .nothing
+        var undecided: [String] = []
+        func setting(_ name: String, _ value: ScriptValue, _ call: String? = nil) -> String? {
+            let called = call.map(module.arguments)
+            if value.isProgrammed || called?.isProgrammed == true {
+                undecided.append("\"\(name)\"")
+            }
+            return called?.texts.last ?? value.text
         }
-        let input = folder(script.text("input") ?? "")
+        func directory(_ name: String, _ call: String) -> String? {
+            let own = module["dir", name]
+            return setting(
+                "dir.\(name)", own == .nothing ? config["dir"][name] : own, call)
+        }
+        let input = Self.folder(
+            Self.option("input", files) ?? directory("input", "setInputDirectory") ?? "")
         self.input = input
-        output = folder(script.text("output") ?? "_site")
-        pathPrefix = script.text("pathPrefix").map { "/" + folder($0).dropLast() } ?? ""
+        let prefix = module["pathPrefix"]
+        pathPrefix =
+            (Self.option("pathprefix", files)
+            ?? setting("pathPrefix", prefix == .nothing ? config["pathPrefix"] : prefix))
+            .map { "/" + Self.folder($0).dropLast() } ?? ""
+        hidesAddresses = !undecided.isEmpty
+        output = Self.folder(directory("output", "setOutputDirectory") ?? "_site")
+        let data = input + Self.folder(directory("data", "setDataDirectory") ?? "_data")
         let listed = (files.text(".eleventyignore") ?? "").split(whereSeparator: \.isNewline)
             .map(\.trimmed).filter { !$0.isEmpty && !$0.hasPrefix("#") }
-        ignored = listed + script.arguments(of: "ignores.add")
-        let data = input + folder(script.text("data") ?? "_data")
-        site = Self.site(files, data, pathPrefix)
-        var folders: [String: FolderData] = [:]
-        for name in files.names where name.hasPrefix(input) {
-            let parts = name.split(separator: "/")
-            guard let file = parts.last, let dot = file.firstIndex(of: "."),
-                let above = parts.dropLast().last ?? (input.isEmpty ? nil : nil),
-                file[..<dot] == above
-            else { continue }
-            let ending = file[dot...]
-            let key = parts.dropLast().joined(separator: "/") + "/"
-            let known = folders[key]
-            if [".json", ".11tydata.json", ".yaml", ".yml"].contains(String(ending)) {
-                let values = files.configuration(name)?.frontMatter ?? [:]
-                folders[key] = FolderData(
-                    values: values.merging(known?.values ?? [:]) { $1 },
-                    computesAddresses: known?.computesAddresses ?? false)
-            } else if ending.hasPrefix(".11tydata.") {
-                let text = files.text(name) ?? ""
-                let script = ScriptText(text)
-                var values = known?.values ?? [:]
-                for key in ["permalink", "lang", "author"] {
-                    if let value = script.text(key) { values[key] = .text(value) }
-                }
-                folders[key] = FolderData(
-                    values: values,
-                    computesAddresses: text.contains("permalink") && values["permalink"] == nil)
-            }
-        }
-        folderData = folders
+        let added = module.arguments(of: "ignores.add")
+        if added.isProgrammed { undecided.append("\"ignores\"") }
+        ignored = listed + added.texts
+        site = Self.site(files, data, pathPrefix, &undecided)
+        programmed = undecided
+        readData(files)
     }
 
-    private static func site(_ files: SiteFiles, _ data: String, _ prefix: String) -> Site {
+    /// `--input=src`, as the project's own commands have it.
+    private static func option(_ name: String, _ files: SiteFiles) -> String? {
+        guard let commands = files.text("package.json"),
+            let found = commands.firstRange(of: "--\(name)=")
+        else { return nil }
+        return String(
+            commands[found.upperBound...].prefix { !$0.isWhitespace && !"\"'\\".contains($0) })
+    }
+
+    private static func folder(_ path: String) -> String {
+        path.split(separator: "/").filter { $0 != "." }.map { $0 + "/" }.joined()
+    }
+
+    private mutating func readData(_ files: SiteFiles) {
+        let texts = Set(
+            files.names.filter {
+                FileSource.Kind.markdown.endings.contains(FileSource.ending(of: $0))
+            }
+            .map(Self.stem))
+        for name in files.names where name.hasPrefix(input) {
+            let parts = name.split(separator: "/")
+            guard let file = parts.last, let dot = file.firstIndex(of: ".") else { continue }
+            let folder = parts.dropLast().joined(separator: "/")
+            let isOfFolder = file[..<dot] == parts.dropLast().last ?? ""
+            let key =
+                isOfFolder ? folder + "/" : (folder.isEmpty ? "" : folder + "/") + file[..<dot]
+            let ending = String(file[dot...])
+            if ending.hasPrefix(".11tydata."), ending != ".11tydata.json" {
+                let data = ScriptModule(files.text(name) ?? "").data
+                var values: [String: FrontMatter.Value] = [:]
+                if case .map(let members)? = data.json.flatMap(FrontMatter.value(of:)) {
+                    values = members
+                }
+                self.data[key, default: DataFile()].merge(values, data)
+            } else if [".json", ".11tydata.json", ".yaml", ".yml"].contains(ending),
+                isOfFolder || texts.contains(key) || ending == ".11tydata.json"
+            {
+                let values = files.configuration(name)?.frontMatter ?? [:]
+                self.data[key, default: DataFile()].merge(values)
+            }
+        }
+    }
+
+    private static func stem(_ path: String) -> String {
+        path.lastIndex(of: ".").map { String(path[..<$0]) } ?? path
+    }
+
+    private static func site(
+        _ files: SiteFiles, _ data: String, _ prefix: String, _ undecided: inout [String]
+    ) -> Site {
         for name in ["site", "metadata", "meta", "config"] {
             for ending in ["json", "yaml", "yml", "toml"] {
                 guard let table = files.configuration("\(data)\(name).\(ending)"),
@@ -85,14 +144,13 @@ struct EleventySite: SiteGenerator {
             }
             for ending in ["js", "cjs", "mjs", "ts"] {
                 guard let text = files.text("\(data)\(name).\(ending)") else { continue }
-                let script = ScriptText(text)
-                guard let url = script.text("url"), FileSite.origin(of: url) != nil else {
-                    continue
-                }
+                let table = ScriptModule(text).data
+                if table["url"].isProgrammed { undecided.append("\"url\" of \(name).\(ending)") }
+                guard let url = table["url"].text, FileSite.origin(of: url) != nil else { continue }
                 return Site(
-                    url: Site(url: url).url + prefix, name: script.text("title"),
-                    tagline: script.text("description"),
-                    language: script.text("language") ?? script.text("lang"))
+                    url: Site(url: url).url + prefix, name: table["title"].text,
+                    tagline: table["description"].text,
+                    language: table["language"].text ?? table["lang"].text)
             }
         }
         return Site(url: "")
@@ -117,28 +175,48 @@ struct EleventySite: SiteGenerator {
             ? .page : .post
     }
 
+    /// Without the day that it may begin with; an index is called as its folder is.
     func name(of path: String) -> PostFileName {
+        let parts = path.split(separator: "/")
         let name = PostFileName(path)
-        return PostFileName(slug: name.slug, date: name.date, language: nil)
+        let isIndex = name.slug == "index" && parts.count > 1
+        let slug = isIndex ? PostFileName(parts[parts.count - 2] + ".md").slug : name.slug
+        // A day that is anywhere in the path is that of the page.
+        let days = parts.lazy.map { String($0.prefix(10)) }
+        let day = days.first {
+            $0.utf8.count == 10 && DateText.moment($0) != nil && $0.contains("-")
+        }
+        return PostFileName(slug: slug, date: name.date ?? day, language: nil)
     }
 
     func defaults(of path: String) -> [String: FrontMatter.Value] {
         data(of: path).reduce(into: [:]) { values, data in values.merge(data.values) { $1 } }
     }
 
-    /// What the folders of a file say, the nearest last.
-    private func data(of path: String) -> [FolderData] {
-        if folderData.isEmpty { return [] }
+    /// What is said of the folders of a file and of itself, the nearest last.
+    private func data(of path: String) -> [DataFile] {
+        if data.isEmpty { return [] }
         var folder = ""
-        return path.split(separator: "/").dropLast().compactMap { part in
+        let folders = path.split(separator: "/").dropLast().map { part in
             folder += part + "/"
-            return folderData[folder]
+            return folder
         }
+        return (folders + [Self.stem(path)]).compactMap { data[$0] }
     }
 
     func address(of file: SiteFile) -> SiteAddress {
         let name = self.name(of: file.path)
-        if let written = file.matter["permalink"] {
+        let data = data(of: file.path)
+        var written = file.matter["permalink"]
+        if case .map(let own)? = file.matter.values["eleventycomputed"],
+            let computed = own["permalink"]
+        {
+            written = computed
+        } else if data.contains(where: \.replacesAddresses) {
+            return .unknown
+        }
+        if hidesAddresses || file.matter.programmed.contains("permalink") { return .unknown }
+        if let written {
             if written.isFalse { return .unwritten }
             guard let text = written.text, let path = filled(text, file, name) else {
                 return .unknown
@@ -148,10 +226,10 @@ struct EleventySite: SiteGenerator {
             }
             return .path("/" + path.drop { $0 == "/" })
         }
-        if data(of: file.path).contains(where: \.computesAddresses) { return .unknown }
+        if data.contains(where: \.computesAddresses) { return .unknown }
         var parts = file.path.dropFirst(input.utf8.count).split(separator: "/").map(String.init)
         let last = parts.popLast() ?? ""
-        let stem = last.lastIndex(of: ".").map { String(last[..<$0]) } ?? last
+        let stem = Self.stem(last)
         if stem != "index", stem != parts.last { parts.append(stem) }
         return .path(parts.isEmpty ? "/" : "/" + parts.joined(separator: "/") + "/")
     }

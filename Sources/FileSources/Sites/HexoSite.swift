@@ -1,4 +1,5 @@
 internal import Blog
+internal import BlogSearchNotations
 internal import Ingest
 
 /// A site of Hexo.
@@ -29,7 +30,7 @@ struct HexoSite: SiteGenerator {
         site = Site(configuration, url: FileSite.origin(of: url) == nil ? "" : url)
         clock = configuration["timezone"]?.text.flatMap { SiteClock(named: $0) }
         var habits: GeneratorHabits = [
-            .typesAreLayouts, .categoryPaths, .replacesOutputs,
+            .typesAreLayouts, .categoryPaths, .replacesOutputs, .opensFreely, .datesOfFiles,
         ]
         if configuration["future"]?.isFalse != true { habits.insert(.publishesAhead) }
         self.habits = habits

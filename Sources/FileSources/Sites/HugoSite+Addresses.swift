@@ -32,9 +32,7 @@ extension HugoSite {
         if !parts.isEmpty || !isSection, let pattern = patterns[parts.isEmpty ? "/" : section] {
             return expanded(pattern, file).map { folder + cleaned($0) }
         }
-        let slug =
-            file.matter["slug"]?.text
-            ?? (datesAreInNames && !isSection ? self.name(of: file.path).slug : nil)
+        let slug = isSection ? file.matter["slug"]?.text : slug(of: file)
         if isSection || base == "index" {
             if let slug, !parts.isEmpty { parts[parts.count - 1] = slug }
         } else {
@@ -44,6 +42,10 @@ extension HugoSite {
         if whole.isEmpty { return folder + "/" }
         let isUgly = hasUglyAddresses && !isSection
         return folder + "/" + whole + (isUgly ? ".html" : "/")
+    }
+
+    private func slug(of file: SiteFile) -> String? {
+        file.matter["slug"]?.text ?? named(file.path, file.matter)?.slug
     }
 
     private func cleaned(_ path: String) -> String {
@@ -76,13 +78,13 @@ extension HugoSite {
             case "section": return inside.first.map(sanitized)
             case "title": return file.fields.title.map(Self.withoutPlus).map(sanitized)
             case "slug":
-                return (file.matter["slug"]?.text ?? file.fields.title).map(Self.withoutPlus)
+                return (slug(of: file) ?? file.fields.title).map(Self.withoutPlus)
                     .map(sanitized)
             case "filename", "contentbasename":
                 return sanitized(base == "index" || base == "_index" ? folders.last ?? base : base)
             case "slugorfilename", "slugorcontentbasename":
                 let name = base == "index" || base == "_index" ? folders.last ?? base : base
-                return sanitized(file.matter["slug"]?.text ?? name)
+                return sanitized(slug(of: file) ?? name)
             case _ where name.hasPrefix("sections"):
                 return Self.chosen(name.dropFirst(8), of: inside)?.map(sanitized)
                     .joined(separator: "/")

@@ -1,4 +1,5 @@
 internal import Blog
+internal import BlogSearchNotations
 internal import Ingest
 
 /// What Hugo makes of files, by where they lie and what the sections above them say.
@@ -80,6 +81,7 @@ extension HugoSite {
     func place(of path: String) -> SitePlace {
         guard let (content, _) = Self.inContent(path, mounts) else { return .machinery }
         let file = content.split(separator: "/").last ?? ""
+        if ignored.contains(where: { $0.isFound(in: "/" + path) }) { return .hidden("excluded") }
         if isResource(content, file) { return .hidden("a part of another page") }
         if let key = language(of: path), languages.first(where: { $0.key == key })?.isOn == false {
             return .hidden("a language that is switched off")
@@ -106,19 +108,47 @@ extension HugoSite {
         return Self.split(file, languages).language ?? Self.inContent(path, mounts)?.language
     }
 
+    /// What a page is called: after its folder where that is a bundle.
+    private func base(of path: String) -> String {
+        let parts = (Self.inContent(path, mounts)?.path ?? path).split(separator: "/")
+        let base = Self.split(parts.last ?? "", languages).base
+        let isIndex = base == "index" || base == "_index"
+        return isIndex ? parts.dropLast().last.map(String.init) ?? base : base
+    }
+
     func name(of path: String) -> PostFileName {
-        let content = Self.inContent(path, mounts)?.path ?? path
-        let parts = content.split(separator: "/")
-        var slug = Self.split(parts.last ?? "", languages).base
-        if slug == "index" || slug == "_index", let folder = parts.dropLast().last {
-            slug = String(folder)
-        }
-        let dated = PostFileName(slug + ".md")
+        let base = base(of: path)
+        let dated = Self.dated(base)
         let key = language(of: path)
         let tag = languages.first { $0.key == key }?.tag
         // A date in a name is one only where the configuration says so, but nothing else tells when it was.
+        let isNamed = dateSources.contains(":filename")
         return PostFileName(
-            slug: datesAreInNames ? dated.slug : slug, date: dated.date, language: tag)
+            slug: isNamed ? dated?.slug.nonEmpty ?? base : base, date: dated?.date, language: tag)
+    }
+
+    /// The day that a name begins with, and the rest of it.
+    private static func dated(_ name: String) -> (date: String, slug: String)? {
+        let date = String(name.prefix(10))
+        guard date.utf8.count == 10, date.contains("-"), DateText.moment(date) != nil else {
+            return nil
+        }
+        let rest = name.dropFirst(10).drop { " -_".contains($0) }
+        return (date, String(rest.reversed().drop { " -_".contains($0) }.reversed()))
+    }
+
+    func date(of path: String, _ matter: FrontMatter) -> String? { named(path, matter)?.date }
+
+    /// The date of a page, and the slug where that comes of its name as well.
+    func named(_ path: String, _ matter: FrontMatter) -> (date: String, slug: String?)? {
+        for source in dateSources {
+            if source == ":filename", let dated = Self.dated(base(of: path)) {
+                return (dated.date, dated.slug.nonEmpty)
+            }
+            if let text = matter[source]?.text, DateText.moment(text) != nil { return (text, nil) }
+            if [":filemodtime", ":git"].contains(source) { return nil }
+        }
+        return nil
     }
 
     func defaults(of path: String) -> [String: FrontMatter.Value] {

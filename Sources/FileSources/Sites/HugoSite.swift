@@ -1,4 +1,5 @@
 internal import Blog
+internal import BlogSearchNotations
 internal import Ingest
 
 /// A site of Hugo.
@@ -11,7 +12,7 @@ internal import Ingest
 /// | posts | `content/section/…`, `content/section/bundle/index.md` |
 /// | pages | `content/*.md`, `_index.md` |
 /// | languages | `name.LANG.md` of a language that is configured, `contentDir` of a language |
-/// | not published | what lies beside a bundle's `index.md`, what `cascade` or `build` keep back |
+/// | not published | what lies beside a bundle's `index.md`, what `cascade` or `build` keep back, `ignoreFiles` |
 struct HugoSite: SiteGenerator {
     let site: Site
     let clock: SiteClock?
@@ -23,7 +24,11 @@ struct HugoSite: SiteGenerator {
     let permalinks: Permalinks
     let hasUglyAddresses: Bool
     let keepsCase: Bool
-    let datesAreInNames: Bool
+    /// Where the date of a page is looked for, in order: keys, and `:filename`.
+    let dateSources: [String]
+    /// What `ignoreFiles` leaves out.
+    let ignored: [NamePattern]
+    let programmed: [String]
     let bundles: Set<String>
     /// Folders with a page of their own.
     let sections: Set<String>
@@ -82,14 +87,23 @@ struct HugoSite: SiteGenerator {
         var habits: GeneratorHabits = []
         if configuration["buildfuture"]?.isTrue == true { habits.insert(.publishesAhead) }
         if configuration["buildexpired"]?.isTrue == true { habits.insert(.keepsExpired) }
-        self.habits = habits
         let mounts = Self.mounts(configuration)
         self.mounts = mounts
         permalinks = Self.permalinks(configuration)
         hasUglyAddresses = configuration["uglyurls"]?.isTrue ?? false
         keepsCase = configuration["disablepathtolower"]?.isTrue ?? false
-        datesAreInNames =
-            configuration["frontmatter"]?["date"]?.texts.contains(":filename") ?? false
+        let sources = configuration["frontmatter"]?["date"]?.texts ?? [":default"]
+        dateSources = sources.flatMap {
+            $0.lowercased() == ":default" ? Self.usualDates : [FrontMatter.normalized($0)]
+        }
+        if dateSources.contains(where: [":filemodtime", ":git"].contains) {
+            habits.insert(.datesOfFiles)
+        }
+        self.habits = habits
+        let patterns = configuration["ignorefiles"]?.texts ?? []
+        ignored = patterns.compactMap { NamePattern($0) }
+        programmed =
+            patterns.count == ignored.count ? [] : ["an expression of \"ignoreFiles\""]
         let paths = files.names.compactMap { Self.inContent($0, mounts)?.path }
         bundles = Self.bundles(paths)
         sections = Set(
@@ -128,6 +142,9 @@ struct HugoSite: SiteGenerator {
         return configuration
     }
 
+    private static let usualDates = [
+        "date", "publishdate", "pubdate", "published", "lastmod", "modified",
+    ]
     private static let endings = ["toml", "yaml", "yml", "json"]
 
     private static func main(_ files: SiteFiles) -> String? {

@@ -1,4 +1,5 @@
 internal import Blog
+internal import BlogSearchNotations
 internal import Ingest
 
 /// A site of Jekyll, or of Octopress, which is one whose files are in `source/`.
@@ -56,6 +57,7 @@ struct JekyllSite: SiteGenerator {
         clock = configuration["timezone"]?.text.flatMap { SiteClock(named: $0) }
         var habits: GeneratorHabits = [
             .listsOfWords, .addsCategories, .replacesOutputs, .keepsHTML, .secondsAreUTC,
+            .typesAreLayouts,
         ]
         if configuration["future"]?.isTrue == true { habits.insert(.publishesAhead) }
         self.habits = habits

@@ -1,4 +1,5 @@
 internal import Blog
+internal import BlogSearchNotations
 internal import Ingest
 
 /// A site of Pelican.
@@ -15,7 +16,10 @@ struct PelicanSite: SiteGenerator {
     let site: Site
     let clock: SiteClock?
     let habits: GeneratorHabits
+    let programmed: [String]
     private let settings: PythonSettings
+    /// Whether addresses are made of what only a program, or a pattern, would tell.
+    private let hidesAddresses: Bool
     private let content: String
     private let pageFolders: [String]
     private let excluded: [String]
@@ -25,6 +29,17 @@ struct PelicanSite: SiteGenerator {
         var settings = PythonSettings(files.text("pelicanconf.py") ?? "")
         settings.merge(PythonSettings(files.text("publishconf.py") ?? ""))
         self.settings = settings
+        let decisive = [
+            "SITEURL", "ARTICLE_URL", "ARTICLE_LANG_URL", "PAGE_URL", "PAGE_LANG_URL", "PATH",
+            "DEFAULT_LANG", "SLUGIFY_SOURCE", "PATH_METADATA", "FILENAME_METADATA", "PAGE_PATHS",
+            "SLUG_REGEX_SUBSTITUTIONS", "USE_FOLDER_AS_CATEGORY", "DEFAULT_METADATA",
+        ]
+        let undecided = decisive.filter(settings.isProgrammed)
+        programmed = undecided
+        hidesAddresses =
+            undecided.contains { $0 != "SITEURL" }
+            || settings.text("PATH_METADATA")?.contains("(?P<") == true
+            || settings.text("FILENAME_METADATA")?.contains("(?P<slug>") == true
         let url = settings.text("SITEURL") ?? ""
         site = Site(
             url: FileSite.origin(of: url) == nil ? "" : url,
@@ -34,6 +49,7 @@ struct PelicanSite: SiteGenerator {
         clock = settings.text("TIMEZONE").flatMap { SiteClock(named: $0) }
         var habits: GeneratorHabits = [.hasStatuses, .hasHeaders, .keepsHTML]
         if settings.text("WITH_FUTURE_DATES") != "False" { habits.insert(.publishesAhead) }
+        if settings.text("DEFAULT_DATE") == "fs" { habits.insert(.datesOfFiles) }
         self.habits = habits
         func folder(_ path: String) -> String {
             path.split(separator: "/").filter { $0 != "." }.map { $0 + "/" }.joined()
@@ -79,7 +95,9 @@ struct PelicanSite: SiteGenerator {
     }
 
     func defaults(of path: String) -> [String: FrontMatter.Value] {
-        var values = settings.table("DEFAULT_METADATA")
+        let metadata = settings.table("DEFAULT_METADATA").flatMap(FrontMatter.value(of:))
+        var values: [String: FrontMatter.Value] = [:]
+        if case .map(let members)? = metadata { values = members }
         if let author = settings.text("AUTHOR"), place(of: path) == .post {
             values["authors"] = values["authors"] ?? .text(author)
         }
@@ -100,6 +118,7 @@ struct PelicanSite: SiteGenerator {
         let isPage = place(of: file.path) == .page
         // An article without a date is none.
         if !isPage, file.day == nil, settings.text("DEFAULT_DATE") == nil { return .unwritten }
+        if hidesAddresses, file.matter["url"] == nil { return .unknown }
         if let written = file.matter["url"]?.text {
             return filled(written, file).map { .path("/" + $0.drop { $0 == "/" }) } ?? .unknown
         }

@@ -1,6 +1,6 @@
 internal import Blog
+internal import BlogSearchNotations
 internal import Ingest
-internal import Yams
 
 /// A generator's configuration: a tree of YAML, TOML or JSON with its keys as written.
 ///
@@ -17,9 +17,12 @@ struct SiteConfiguration: Sendable, Hashable {
     /// Reads a file's text by its ending; what cannot be read says nothing.
     init(_ text: String, ending: String) {
         switch ending {
-        case "toml": value = TOMLLines.tree(text[...])
+        case "toml":
+            var isDamaged = false
+            value = TOMLLines.tree(text[...], &isDamaged)
         case "json": value = Self.json(text) ?? .object([])
-        default: value = Self.yaml(text) ?? .object([])
+        default:
+            if case .tree(let tree) = YAMLTree(text) { value = tree } else { value = .object([]) }
         }
     }
 
@@ -118,39 +121,6 @@ extension SiteConfiguration {
             return value.isObject ? value : nil
         } catch {
             return nil
-        }
-    }
-
-    private static func yaml(_ text: String) -> JSONValue? {
-        guard YAMLGuard.isHarmless(text) else { return nil }
-        do {
-            // Without rules for tags every scalar stays text.
-            let parser = try Parser(yaml: text, resolver: .basic, encoding: .utf8)
-            var budget = 10_000
-            return try parser.singleRoot().flatMap { tree(of: $0, &budget) }
-        } catch {
-            return nil
-        }
-    }
-
-    /// `nil` for what goes beyond the budget of nodes (aliases can multiply them).
-    private static func tree(of node: Node, _ budget: inout Int) -> JSONValue? {
-        budget -= 1
-        guard budget > 0 else { return nil }
-        switch node {
-        case .scalar(let scalar):
-            let isNull =
-                scalar.style == .plain && ["", "~", "null", "Null"].contains(scalar.string)
-            return isNull ? .null : .string(StreamSafe.text(scalar.string))
-        case .sequence(let nodes): return .array(nodes.compactMap { tree(of: $0, &budget) })
-        case .mapping(let mapping):
-            var members: [JSONValue.Member] = []
-            for (key, node) in mapping {
-                guard let name = key.string, let value = tree(of: node, &budget) else { continue }
-                members.append(JSONValue.Member(name: name, value: value))
-            }
-            return .object(members)
-        case .alias: return nil
         }
     }
 }

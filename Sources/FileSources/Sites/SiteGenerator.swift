@@ -13,8 +13,12 @@ protocol SiteGenerator: Sendable {
     var habits: GeneratorHabits { get }
     /// Taxonomies by the keys of front matter that hold their terms.
     var taxonomies: [String: String] { get }
+    /// Settings that a program decides: the generator's own count.
+    var programmed: [String] { get }
     /// What becomes of a file.
     func place(of path: String) -> SitePlace
+    /// The date of a file, where the configuration says what counts as one.
+    func date(of path: String, _ matter: FrontMatter) -> String?
     /// What a file's name says.
     func name(of path: String) -> PostFileName
     /// What front matter says unless a file says otherwise.
@@ -29,6 +33,8 @@ extension SiteGenerator {
     var basePath: String { "" }
     var clock: SiteClock? { nil }
     var taxonomies: [String: String] { [:] }
+    var programmed: [String] { [] }
+    func date(of path: String, _ matter: FrontMatter) -> String? { nil }
     func name(of path: String) -> PostFileName { PostFileName(path) }
     func defaults(of path: String) -> [String: FrontMatter.Value] { [:] }
     func categories(of path: String) -> [String] { [] }
@@ -89,6 +95,10 @@ struct GeneratorHabits: OptionSet {
     static let keepsHTML = GeneratorHabits(rawValue: 256)
     /// Times with seconds but without a zone are UTC, whatever the clock of the site shows.
     static let secondsAreUTC = GeneratorHabits(rawValue: 512)
+    /// Front matter needs no opening, has as many hyphens as it likes, and any keys.
+    static let opensFreely = GeneratorHabits(rawValue: 1024)
+    /// Files without a date have that of the file.
+    static let datesOfFiles = GeneratorHabits(rawValue: 4096)
     /// Posts that were to end are kept.
     static let keepsExpired = GeneratorHabits(rawValue: 2048)
 }

@@ -150,6 +150,14 @@ extension SiteLayout {
     /// Whose dates are meant where none says its zone.
     var clock: SiteClock? { rules?.clock }
 
+    /// Settings that a program decides.
+    var programmed: [String] { rules?.programmed ?? [] }
+
+    /// The date of a file, where the configuration says what counts as one.
+    func date(_ path: String, _ matter: FrontMatter) -> String? {
+        rules?.date(of: prefix + path, matter)
+    }
+
     /// Terms of taxonomies that are neither categories nor tags, by taxonomy.
     func furtherTerms(_ matter: FrontMatter) -> [String: [String]] {
         var terms: [String: [String]] = [:]
@@ -195,6 +203,7 @@ extension SiteLayout {
             let text = TextFile.decode(try file.read(4096))
             let line = text.prefix { !$0.isNewline }
             if line.trimmed == "---" { return line.count < text.count }
+            if rules is EleventySite { return FrontMatterBlock(text).isFenced }
             return (rules is HugoSite || rules is ZolaSite)
                 && (line.trimmed == "+++" || (line.hasPrefix("{") && !line.hasPrefix("{{")))
         } catch {
@@ -263,9 +272,12 @@ extension SiteLayout {
         (rules as? PelicanSite)?.category(of: prefix + path)
     }
 
-    /// The slug of a post, where the generator makes it of the title.
+    /// The slug of a post, where the generator makes it of the title, or takes it with the date.
     func slug(_ path: String, _ matter: FrontMatter, _ fields: PostFields) -> String? {
-        (rules as? PelicanSite)?.slug(
+        if let hugo = rules as? HugoSite, matter["slug"] == nil {
+            return hugo.named(prefix + path, matter)?.slug
+        }
+        return (rules as? PelicanSite)?.slug(
             SiteFile(path: prefix + path, matter: matter, fields: fields, day: nil))
     }
 }

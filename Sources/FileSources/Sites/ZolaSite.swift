@@ -1,4 +1,5 @@
 internal import Blog
+internal import BlogSearchNotations
 internal import Ingest
 
 /// A site of Zola.

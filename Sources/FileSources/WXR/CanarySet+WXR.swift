@@ -133,14 +133,15 @@ extension WXRItem {
     fileprivate func shows(meta name: String, _ fields: FieldPatterns) -> Bool {
         name == "_wp_attachment_image_alt"
             || isPublic
-                && ([WXRItem.formerSlug, "_wp_page_template"].contains(name)
+                && ([WXRItem.formerSlug, "_wp_page_template", WXRItem.footnotes].contains(name)
                     || takes(meta: name, fields))
     }
 
-    /// Whether everybody may read it.
+    /// Whether everybody may read it: a pattern in the posts that show it.
     fileprivate var isPublic: Bool {
         damage == nil && (self["wp:status"] ?? "publish") == "publish"
-            && self["wp:post_password"] == nil && !isForMembers && !HiddenTypes.contains(type)
+            && self["wp:post_password"] == nil && !isForMembers
+            && (type == "wp_block" || !HiddenTypes.contains(type))
     }
 }
 

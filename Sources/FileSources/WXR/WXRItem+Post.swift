@@ -48,6 +48,17 @@ extension WXRItem {
             post: parent)
     }
 
+    /// Notes what other posts show of it: a published pattern, or the caption of a picture.
+    func share(with posts: inout SharedTexts) {
+        guard damage == nil, self["wp:post_password"] == nil else { return }
+        let status = self["wp:status"] ?? "publish"
+        if type == "wp_block", status == "publish" {
+            posts.add(pattern: fields["content:encoded"] ?? "", id: id)
+        } else if media != nil, let caption = self["excerpt:encoded"] {
+            posts.add(caption: caption, of: id, in: parent)
+        }
+    }
+
     /// The forms of the media item.
     func pictureDetails(of media: Media) -> PictureDetails? {
         meta[WXRItem.pictureDetails].flatMap { PictureDetails($0, of: media.url) }
@@ -97,13 +108,17 @@ extension WXRItem {
     /// When it was published, and the offset of the site's clock as far as the local `wp:post_date` tells it.
     ///
     /// `wp:post_date_gmt` says so. Where it is one of WordPress's zero dates, `pubDate` does if it lies within a
-    /// time zone of the local `wp:post_date` (it, too, may be a disguised zero); else the local date stands.
+    /// time zone of the local `wp:post_date` (it, too, may be a disguised zero); else the local date stands. Feeds have
+    /// `dc:date` instead, those of RSS 1.0 always.
     var date: WrittenDate? {
         let local = self["wp:post_date"].flatMap { Moment(iso8601: $0) }
         if let moment = self["wp:post_date_gmt"].flatMap({ Moment(iso8601: $0) }) {
             return WrittenDate(moment, local: local)
         }
-        guard var published = self["pubDate"].flatMap({ DateText.date($0) }) else {
+        guard
+            var published = Self.dates.lazy.compactMap({ self[$0].flatMap { DateText.date($0) } })
+                .first
+        else {
             return local.map { WrittenDate($0) }
         }
         guard let local else {
@@ -115,9 +130,12 @@ extension WXRItem {
             ? WrittenDate(published.moment, local: local) : WrittenDate(local)
     }
 
+    /// The elements in which feeds have a date.
+    private static let dates = ["pubDate", "dc:date", "dcterms:issued", "dcterms:created"]
+
     /// Dates in it, as written, when none of their kind can be read.
     var unreadDates: [String] {
-        let published = ["wp:post_date_gmt", "wp:post_date", "pubDate"]
+        let published = ["wp:post_date_gmt", "wp:post_date"] + Self.dates
         let edited = ["wp:post_modified_gmt", "wp:post_modified"]
         return ((date == nil ? published : []) + (modified == nil ? edited : []))
             .compactMap { self[$0] }.filter(DateText.isUnreadable)
@@ -129,6 +147,7 @@ extension WXRItem {
             return moment
         }
         return self["wp:post_modified"].flatMap { Moment(iso8601: $0) }
+            ?? self["dcterms:modified"].flatMap { DateText.moment($0) }
     }
 
     /// The body: `content:encoded`, or the description of a plain feed that has none.

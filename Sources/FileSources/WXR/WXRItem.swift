@@ -31,6 +31,8 @@ struct WXRItem: Hashable {
     var number: Int
     /// Text of the fields by canonical element name.
     private(set) var fields = [String: String](minimumCapacity: 24)
+    /// `xml:base` of the elements around it and its own, from the outside.
+    var bases: [String] = []
     /// `<category>` elements in order.
     var terms: [WXRTerm] = []
     /// Whether one of its metas keeps it for members.
@@ -67,10 +69,12 @@ struct WXRItem: Hashable {
     static let formerSlug = "_wp_old_slug"
     /// The meta with the forms of a picture.
     static let pictureDetails = "_wp_attachment_metadata"
+    /// The meta with the footnotes of the block editor.
+    static let footnotes = "footnotes"
     /// The metas that mean something here.
     static let knownMetas: Set<String> = [
         "_thumbnail_id", "_wp_attachment_image_alt", pictureDetails, "_wp_page_template",
-        formerSlug,
+        formerSlug, footnotes,
     ]
 
     /// A field without surrounding white space, `nil` when it is absent or empty.

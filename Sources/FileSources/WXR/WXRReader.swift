@@ -9,7 +9,7 @@ internal import Ingest
 ///               > wp:tag      > wp:term_id, wp:tag_slug, wp:tag_name, …
 ///               > wp:term     > wp:term_id, wp:term_taxonomy, wp:term_slug, wp:term_parent, wp:term_name, …
 ///               > item        > title, link, pubDate, dc:creator, content:encoded, wp:post_id, …
-///                             > category domain="post_tag" nicename="…"
+///                             > category domain="post_tag" nicename="…", dc:subject
 ///                             > wp:postmeta > wp:meta_key, wp:meta_value
 ///                             > wp:comment  > wp:comment_id, wp:comment_author, wp:comment_content, …
 /// ```
@@ -24,6 +24,8 @@ struct WXRReader {
     private(set) var root: String?
     /// Number of items that began.
     private(set) var items = 0
+    /// `xml:base` of what is around items, from the outside.
+    private(set) var bases: [String] = []
 
     private var container = Container.channel
     /// The element that opened `container`, where that is `other`.
@@ -54,7 +56,8 @@ struct WXRReader {
 
     /// Elements whose text is needed for everything.
     static let everything = headerOnly.union([
-        "category", "pubDate", "dc:creator", "content:encoded", "excerpt:encoded", "wp:post_date",
+        "category", "pubDate", "dc:creator", "dc:date", "dc:subject", "dcterms:created",
+        "dcterms:issued", "dcterms:modified", "wp:post_date",
         "wp:post_date_gmt", "wp:post_modified",
         "wp:post_modified_gmt", "wp:is_sticky", "wp:menu_order", "wp:comment_status",
         "wp:ping_status",
@@ -75,7 +78,7 @@ struct WXRReader {
 
     /// Elements whose text is needed to know the site, its terms and which pictures posts name.
     static let headerOnly: Set<String> = [
-        "title", "link", "description", "language", "generator", "wp:base_site_url",
+        "title", "link", "description", "language", "dc:language", "generator", "wp:base_site_url",
         "wp:base_blog_url",
         "wp:wxr_version",
         "wp:author_id", "wp:author_login", "wp:author_display_name",
@@ -85,7 +88,7 @@ struct WXRReader {
         "wp:term_description",
         "guid", "wp:post_id", "wp:post_name", "wp:post_type", "wp:status", "wp:post_password",
         "wp:post_parent",
-        "wp:attachment_url", "wp:meta_key", "wp:meta_value",
+        "wp:attachment_url", "wp:meta_key", "wp:meta_value", "content:encoded", "excerpt:encoded",
     ]
 
     /// Reads the next event; returns what it completes.
@@ -114,10 +117,14 @@ struct WXRReader {
 
     private mutating func start(_ name: String, _ attributes: [String: String]) {
         if root == nil { root = name }
+        if container == .channel, let base = attributes["base"], name != "item" {
+            if ["rss", "rdf:RDF", "channel"].contains(name) { bases.append(base) }
+        }
         switch (container, name) {
         case (.channel, "item"):
             items += 1
             item = WXRItem(number: items)
+            item?.bases = bases + [attributes["base"]].compactMap(\.self)
             container = .item
         case (.channel, "wp:author"):
             author = WXRAuthor()
@@ -128,7 +135,7 @@ struct WXRReader {
         case (.channel, "image"), (.channel, "textInput"):
             otherName = name
             container = .other
-        case (.item, "category"):
+        case (.item, "category"), (.item, "dc:subject"):
             item?.terms.append(
                 WXRTerm(
                     taxonomy: attributes["domain"] ?? "", slug: attributes["nicename"] ?? ""))
@@ -225,7 +232,7 @@ struct WXRReader {
             item = nil
             container = .channel
             return .item(done)
-        case "category":
+        case "category", "dc:subject":
             if let last = item?.terms.indices.last { item?.terms[last].name = text.trimmed }
         default:
             // Most elements are not asked for; of the body it matters that it is there.

@@ -152,11 +152,17 @@ actor WXRSource: Source {
         }
         let all = item.filedUnder.filter(\.isPublic)
         let terms = all.prefix(PostBounds.terms)
-        let text = MembershipText(item.html)
+        let base = address(of: item.bases)
+        let html = item.html
+        let text = survey.shared.completed(
+            item.bases.isEmpty ? html : base.map { HTMLAddresses.resolved(html, at: $0) } ?? html,
+            of: item.id, footnotes: item.meta[WXRItem.footnotes])
         var post = Post(
             id: unusedID(for: item), type: item.type,
             slug: PercentEncoding.decoding(item["wp:post_name"] ?? ""),
-            link: item.link.flatMap(PublicAddress.kept).map(completed),
+            link: item.link.flatMap(PublicAddress.kept).map { link in
+                base?.whole(link) ?? link
+            },
             title: HTMLText.plain(item.fields["title"] ?? ""), html: text.shown,
             excerpt: item.excerpt, date: item.date?.moment, utcOffset: item.date?.offset,
             modified: item.modified,
@@ -170,7 +176,7 @@ actor WXRSource: Source {
         if !fields.isEmpty { post.extras.fields = custom.texts }
         page.add(post, of: item.label)
         if all.count > terms.count { page.lack(item.label, PostBounds.furtherTerms) }
-        if !text.hidden.isEmpty { page.lack(item.label, MembershipText.reason) }
+        if text.isCut { page.lack(item.label, MembershipText.reason) }
         page.lack(unreadDates: item.unreadDates, of: item.label)
         page.lack(address: item.link, of: item.label)
         if custom.isCut { page.lack(item.label, CustomFields.furtherFields) }
@@ -181,12 +187,9 @@ actor WXRSource: Source {
         }
     }
 
-    /// An address of a post; one that is relative is at the site.
-    private func completed(_ link: String) -> String {
-        guard let home, PublicAddress.whole(link) == nil, let whole = home.resolving(link) else {
-            return link
-        }
-        return whole.description
+    /// What relative addresses are at: the site, and what `xml:base` makes of that.
+    private func address(of bases: [String]) -> WebAddress? {
+        bases.reduce(home) { $0?.resolving($1) ?? WebAddress($1) }
     }
 
     /// The item's id; exports put together by hand use one twice, and no post may take another's place.

@@ -27,6 +27,8 @@ struct WXRSurvey {
     private var attachments: [Int: (media: Media, details: PictureDetails?)] = [:]
     /// Pictures that published posts name as featured.
     private(set) var featured: Set<Int> = []
+    /// What posts show that stands elsewhere.
+    var shared = SharedTexts()
 
     /// Reads a file to its end.
     /// - Throws: `IngestError` when it cannot be read or is no export or feed, `CancellationError`.
@@ -47,7 +49,7 @@ struct WXRSurvey {
                 ? Self.noExport(path, Self.cutEarly) : Self.noExport(path, "it holds no XML")
         }
         items = file.items
-        finish(channel: file.reader.channel)
+        finish(channel: file.reader.channel, bases: file.reader.bases)
     }
 
     /// Why a file is no export or feed, `nil` when it is one; reads only as far as it takes to know.
@@ -73,6 +75,7 @@ struct WXRSurvey {
         case .author(let author): add(author)
         case .term(let term): declared.append(term.normalized)
         case .item(let item):
+            item.share(with: &shared)
             if let media = item.media {
                 attachments[media.id] = (media, item.pictureDetails(of: media))
             }
@@ -96,13 +99,17 @@ struct WXRSurvey {
             ))
     }
 
-    private mutating func finish(channel: [String: String]) {
+    private mutating func finish(channel: [String: String], bases: [String]) {
         if channel["generator"] == ExportMark.name {
             for index in authors.indices { authors[index].author.slug = authors[index].login }
         }
         namesLogins = !["", "1.0"].contains(channel["wp:wxr_version"]?.trimmed ?? "")
+        let base = bases.reduce(WebAddress?.none) { $0?.resolving($1) ?? WebAddress($1) }
         let url = ["wp:base_blog_url", "wp:base_site_url", "link"].compactMap {
-            channel[$0].flatMap { PublicAddress.whole($0) ?? PublicAddress.whole("https://" + $0) }
+            channel[$0].flatMap {
+                base?.resolving($0)?.description ?? PublicAddress.whole($0)
+                    ?? PublicAddress.whole("https://" + $0)
+            }
         }
         // As sites are named everywhere else, without what may stand before the host.
         let address = url.first.flatMap { WebAddress($0) }.map { $0.origin + $0.path }
@@ -110,7 +117,7 @@ struct WXRSurvey {
             url: address ?? url.first ?? "",
             name: channel["title"].flatMap { HTMLText.plain($0).nonEmpty },
             tagline: channel["description"].flatMap { HTMLText.plain($0).nonEmpty },
-            language: channel["language"]?.nonEmpty)
+            language: (channel["language"] ?? channel["dc:language"])?.nonEmpty)
         declared.removeAll { !$0.isPublic || $0.slug.isEmpty || termIDs[Self.key($0)] != nil }
         for term in declared where termIDs[Self.key(term)] == nil {
             let id = Int(term.id).flatMap { $0 > 0 ? $0 : nil }

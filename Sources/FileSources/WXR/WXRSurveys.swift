@@ -64,10 +64,12 @@ actor WXRSurveys {
 
     private func read() throws {
         var featured: [String: Set<Int>] = [:]
+        var shared: [String: SharedTexts] = [:]
         for path in paths where surveys[path] == nil {
             do {
                 let survey = try WXRSurvey(path: path, within: roots[path])
                 featured[survey.site.url, default: []].formUnion(survey.featured)
+                shared[survey.site.url, default: SharedTexts()].merge(survey.shared)
                 surveys[path] = survey
             } catch let failure as IngestError where isLenient {
                 failures[path] = failure
@@ -76,6 +78,7 @@ actor WXRSurveys {
         for (path, survey) in surveys {
             var survey = survey
             survey.keepMedia(featured: featured[survey.site.url] ?? [])
+            survey.shared = shared[survey.site.url] ?? survey.shared
             surveys[path] = survey
         }
     }

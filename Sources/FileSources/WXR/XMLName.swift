@@ -19,6 +19,7 @@ enum XMLName {
         }
         if uri.contains("purl.org/rss/1.0/modules/content") { return "content" }
         if uri.contains("purl.org/dc/elements") { return "dc" }
+        if uri.contains("purl.org/dc/terms") { return "dcterms" }
         return nil
     }
 }

@@ -28,6 +28,8 @@ enum XMLEvent: Hashable {
     /// The element whose text is being collected, and how many elements are open inside it.
     fileprivate var collecting: String?
     fileprivate var depthInside = 0
+    /// Whether the elements inside are a part of its text: `type="xhtml"` of Atom.
+    fileprivate var keepsMarkup = false
     fileprivate var depth = 0
     fileprivate var names: [NameIdentity: ElementName] = [:]
     /// Names met last, by where libxml2 keeps them: a document has a few dozen, each thousands of times.
@@ -153,6 +155,9 @@ private struct ElementName {
     var identity: NameIdentity
     var text: String
     var isWanted: Bool
+
+    /// The name without what stands before a colon.
+    var local: Substring { text.split(separator: ":").last ?? "" }
 }
 
 /// A name as libxml2 hands it over.
@@ -170,26 +175,33 @@ extension XMLPushParser {
     fileprivate func start(_ name: NamePointers, attributes: [String: String]) {
         let name = canonical(name)
         depth += 1
-        if name.isWanted {
+        if name.isWanted, collecting == nil || !keepsMarkup {
             collecting = name.text
-            depthInside = 0
+            (depthInside, keepsMarkup) = (0, attributes["type"] == "xhtml")
             text.removeAll(keepingCapacity: true)
         } else if collecting != nil {
             depthInside += 1
+            let written = attributes.sorted { $0.key < $1.key }
+                .map { " \($0.key)=\"\(HTMLEscapes.site($0.value))\"" }
+            if keepsMarkup { text += "<\(name.local)\(written.joined())>".utf8 }
             return
         }
         events.append(.start(name: name.text, attributes: attributes))
     }
 
     fileprivate func end(_ name: NamePointers) {
-        let name = canonical(name).text
+        let ended = canonical(name)
+        let name = ended.text
         depth -= 1
         guard let element = collecting else {
             events.append(.end(name: name, text: ""))
             return
         }
-        if depthInside > 0, name != element {
+        if depthInside > 0, name != element || keepsMarkup {
             depthInside -= 1
+            if keepsMarkup, !["br", "hr", "img", "input", "wbr"].contains(ended.local) {
+                text += "</\(ended.local)>".utf8
+            }
             return
         }
         events.append(.end(name: name, text: StreamSafe.decoding(text)))
@@ -320,7 +332,15 @@ private func append(
 ) {
     guard let bytes = unsafe bytes, let parser = unsafe parser(context), parser.collecting != nil
     else { return }
-    unsafe parser.text.append(contentsOf: UnsafeBufferPointer(start: bytes, count: Int(count)))
+    let run = unsafe UnsafeBufferPointer(start: bytes, count: Int(count))
+    guard parser.keepsMarkup else { return unsafe parser.text.append(contentsOf: run) }
+    for byte in unsafe Array(run) {
+        switch byte {
+        case UInt8(ascii: "&"): parser.text += "&amp;".utf8
+        case UInt8(ascii: "<"): parser.text += "&lt;".utf8
+        default: parser.text.append(byte)
+        }
+    }
 }
 
 /// libxml2 gives five pointers an attribute: local name, prefix, namespace, first and last byte of the value.

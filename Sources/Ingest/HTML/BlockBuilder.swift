@@ -187,10 +187,16 @@ struct BlockBuilder {
 
     /// Whether the block so far ends in a letter of a script that writes spaces.
     var endsInLetter: Bool {
-        guard isOpen, gap == .none, !separatesNextLetter, text.count > start else { return false }
-        let tail = String(decoding: text[max(start, text.count - 4)...], as: UTF8.self)
-        guard let last = tail.unicodeScalars.last?.properties else { return false }
+        guard isOpen, gap == .none, !separatesNextLetter, let last else { return false }
         return last.isAlphabetic && !last.isIdeographic
+    }
+
+    /// Whether the block so far ends in a character of a script that writes none.
+    var endsInIdeograph: Bool { last?.isIdeographic ?? false }
+
+    private var last: Unicode.Scalar.Properties? {
+        let tail = text[max(start, text.count - 4)...]
+        return String(decoding: tail, as: UTF8.self).unicodeScalars.last?.properties
     }
 
     /// The last character, given that it has two bytes.

@@ -64,7 +64,8 @@ extension ContentParser {
         }
         if closed.element == .td || closed.element == .th { return }
         if closed.element.isBlock || closed.element == .captionShortcode { endBlock(of: closed) }
-        if closed.element.isWordBoundary { output.leaveGap(.space) }
+        if closed.isApart, closed.element.isFormatting { closeFormatting(closed.element) }
+        if closed.element.isWordBoundary || closed.isApart { output.leaveGap(.space) }
         if closed.element == .captionShortcode { emitShortcodeCaption() }
     }
 
@@ -93,6 +94,7 @@ extension ContentParser {
             output.remove(from: link.start, if: Self.isBackLink)
         }
         output.end(style)
+        if element == .a, output.text.count > link.start { link.lastEnd = output.text.count }
         if link.isToFragment, element == .sup || (element == .a && formatting[.sup] > 0) {
             output.separatesNextLetter = true
         }

@@ -7,7 +7,8 @@ import Blog
 //     [us_itext items="%5B%7B%22title%22%3A%22One%22%7D%5D"]           Impreza: JSON, percent-encoded
 //     [vc_raw_html]JTNDYiUzRWE=[/vc_raw_html]                          HTML, percent-encoded, in Base64
 //
-// Which of a builder's attributes are read, the lists below say: names, not values, tell a text from a setting.
+// Which of a builder's attributes are read, the lists below say: names, not values, tell a text from a setting. They hold for any
+// other shortcode (`[spoiler title="…"]`), and for blocks that a site renders anew, whose texts stand in their comments.
 
 /// What is known of page builders' shortcodes.
 enum PageBuilder {
@@ -28,7 +29,8 @@ enum PageBuilder {
     ]
     /// Attributes that are text otherwise.
     static let texts = [
-        "text", "content", "content_text", "description", "desc", "caption", "quote", "answer",
+        "text", "text_content", "content", "content_text", "description", "desc", "caption",
+        "quote", "answer",
         "button_text", "button_one_text", "button_two_text", "btn_text", "btn_title", "link_text",
         "label", "counter_title", "list_title", "alt",
     ]
@@ -53,7 +55,7 @@ enum PageBuilder {
     }
 
     static func isAboutPeople(_ name: String) -> Bool {
-        ["person", "people", "team", "member", "testimonial", "author", "staff"]
+        ["person", "people", "team", "member", "testimonial", "author", "staff", "quote"]
             .contains { name.contains($0) }
     }
 
@@ -74,12 +76,38 @@ enum PageBuilder {
                 .joined(separator: meant)
         }
         let text = HTMLText.plain(value)
-        let isSetting =
-            text.isEmpty || settings.contains(text.lowercased()) || text.hasPrefix("@ET-DC@")
-            || text.contains("://") || text.hasPrefix("#E-8_") || text.hasPrefix("%%")
-            || text.hasPrefix("url:") || text.hasPrefix("|")
-        return isSetting ? nil : text
+        return isSetting(text) ? nil : text
     }
+
+    private static func isSetting(_ text: String) -> Bool {
+        text.isEmpty || settings.contains(text.lowercased()) || text.contains("://")
+            || ["@ET-DC@", "%%", "url:", "|"].contains(where: text.hasPrefix)
+            || text.hasPrefix("#") && !text.contains(" ")
+    }
+
+    /// The texts in what a block's comment keeps below a name: one of the names above, or any in what fields are kept as.
+    static func texts(_ value: JSONValue, named name: String, isField: Bool) -> [String] {
+        switch value {
+        case .string(let text):
+            let word = name.split { $0 == "_" || $0 == "-" }.last.map { $0.lowercased() } ?? ""
+            guard isField ? !settingNames.contains(word) : (headings + texts).contains(name) else {
+                return []
+            }
+            return FieldText.pieces(of: text, named: name).filter { !isSetting($0) }
+        case .array(let values):
+            return values.flatMap { texts($0, named: name, isField: isField) }
+        case .object(let members):
+            return members.filter { !$0.name.hasPrefix("_") }
+                .flatMap { texts($0.value, named: $0.name, isField: isField) }
+        default: return []
+        }
+    }
+
+    /// What names of fields end in that hold no text.
+    private static let settingNames: Set<String> = [
+        "align", "alignment", "anchor", "class", "color", "colour", "height", "href", "icon", "id",
+        "layout", "mode", "size", "slug", "style", "target", "theme", "url", "variant", "width",
+    ]
 
     /// How builders write what an attribute of a shortcode may not hold.
     private static let writings = [
@@ -112,8 +140,15 @@ extension ContentParser {
             insertBuilderText(HTMLText.plain(html), .paragraph)
             return content.end
         }
+        readLabels(name, shortcode)
+        return shortcode.end
+    }
+
+    /// Reads what the attributes of a shortcode show. In the middle of a line they follow its text.
+    mutating func readLabels(_ name: String, _ shortcode: Shortcode) {
         let attributes = ShortcodeAttributes(in: source, shortcode.attributes).named
-        if attributes.isEmpty { return shortcode.end }
+        if attributes.isEmpty { return }
+        let isInline = !PageBuilder.isOne(name) && !beginsLine(shortcode)
         let isButton = name.contains("button") || name.hasSuffix("btn")
         let people = PageBuilder.isAboutPeople(name) ? PageBuilder.people : []
         for key in PageBuilder.headings + PageBuilder.texts + people {
@@ -121,12 +156,32 @@ extension ContentParser {
             let isHeading =
                 !isButton && PageBuilder.headings.contains(key)
                 || key == "text" && name.hasSuffix("heading")
-            insertBuilderText(text, isHeading ? .heading : .paragraph)
+            insertBuilderText(text, isHeading ? .heading : .paragraph, isInline: isInline)
         }
         for key in PageBuilder.lists {
             if let value = attributes[key] { readBuilderList(value, people) }
         }
-        return shortcode.end
+    }
+
+    /// Reads the texts of a block that the site renders anew, which stand in its comment only: in `data`, as ACF has them, or
+    /// where it has no content of its own beside its settings.
+    ///
+    ///     <!-- wp:acf/quote {"name":"acf/quote","data":{"text":"…","_text":"field_1"}} /-->
+    mutating func readBlockTexts(_ comment: Range<Int>) {
+        let start = source.first(UInt8(ascii: "{"), in: comment)
+        guard isAudible, purpose != .line, start < comment.upperBound,
+            source.first(ASCII.slash, in: comment.lowerBound..<start) < start
+        else { return }
+        let isAlone = source[comment.upperBound - 1] == ASCII.slash
+        let text = source.string(start..<comment.upperBound)
+        guard isAlone || text.contains("\"data\"") else { return }
+        var reader = JSONReader(Array(text.utf8))
+        let attributes: JSONValue
+        do { attributes = try reader.value() } catch { return }
+        let data = attributes["data"].flatMap { $0.isObject ? $0 : nil }
+        guard data != nil || isAlone else { return }
+        let texts = PageBuilder.texts(data ?? attributes, named: "", isField: data != nil)
+        for text in texts { insertBuilderText(text, .paragraph) }
     }
 
     /// A list of things as JSON.
@@ -143,9 +198,19 @@ extension ContentParser {
         }
     }
 
-    private mutating func insertBuilderText(_ text: String, _ kind: ContentBlock.Kind) {
+    /// Whether nothing but tags stands before a shortcode on its line.
+    private func beginsLine(_ shortcode: Shortcode) -> Bool {
+        var before = shortcode.name.lowerBound - 2
+        while before >= 0, source[before] == ASCII.space { before -= 1 }
+        return before < 0
+            || [ASCII.lineFeed, ASCII.greaterThan, ASCII.rightBracket].contains(source[before])
+    }
+
+    private mutating func insertBuilderText(
+        _ text: String, _ kind: ContentBlock.Kind, isInline: Bool = false
+    ) {
         guard isAudible, !text.isEmpty else { return }
-        breakBlock()
+        if !isInline { breakBlock() }
         output.insert(ContentBlock(kind, text, level: kind == .heading ? 3 : nil))
     }
 }

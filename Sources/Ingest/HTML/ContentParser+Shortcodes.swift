@@ -61,6 +61,7 @@ extension ContentParser {
             if isClosed { return enclosed(shortcode).end }
         default:
             if PageBuilder.isOne(name) { return readBuilder(name, shortcode, isClosed: isClosed) }
+            if shortcode.hasAssignments, showsLabels(name) { readLabels(name, shortcode) }
         }
         return shortcode.end
     }
@@ -147,6 +148,12 @@ extension ContentParser {
     }
 
     private func name(_ shortcode: Shortcode) -> String { source.string(shortcode.name) }
+
+    /// Whether attributes of an unknown shortcode may be read on the page: those of forms, players and lists are settings.
+    private func showsLabels(_ name: String) -> Bool {
+        (!Self.knownNames.contains(name) || name == "contact-field") && !name.contains("form")
+            && MembershipNames.kind(ofShortcode: name) == .other
+    }
 
     private func isKnown(_ name: Range<Int>) -> Bool {
         guard name.count <= 64 else { return false }

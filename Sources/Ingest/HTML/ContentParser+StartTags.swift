@@ -15,7 +15,8 @@ extension ContentParser {
             return
         }
         let hasAttributes = !tokenizer.attributes.isEmpty
-        if hasAttributes, isIgnored {
+        let fate = hasAttributes ? attributedFate : .plain
+        if fate == .ignored {
             if element.isBlock { breakBlock() }
             openIgnored(element, tag)
             return
@@ -24,8 +25,13 @@ extension ContentParser {
         if hasAttributes, element.isBlock || element == .a || element == .span {
             noteAnchor(element)
         }
+        let isApart = fate == .apart && !element.isBlock && !element.isVoid
+        if isApart { output.leaveGap(.space) }
         if element.isFormatting {
             openFormatting(element)
+            if isApart { open(element) { $0.isApart = true } }
+        } else if isApart, [.span, .other, .small].contains(element) {
+            open(element) { $0.isApart = true }
         } else if element.isBlock {
             openBlockElement(element)
             if let language, element != .hr { noteLanguage(language) }
@@ -47,7 +53,7 @@ extension ContentParser {
     mutating func open(_ element: HTMLElement, _ change: (inout OpenElement) -> Void = { _ in }) {
         var entry = stack.top
         entry.element = element.headingLevel == nil ? element : .h1
-        entry.isBarrier = false
+        (entry.isBarrier, entry.isApart) = (false, false)
         change(&entry)
         stack.push(entry)
         noteTop()
@@ -129,12 +135,27 @@ extension ContentParser {
             href.map { $0.value.isEmpty ? false : source[$0.value.lowerBound] == ASCII.numberSign }
             ?? false
         if link.isToFragment, formatting[.sup] > 0 || isNoteMark { separateNoteMark() }
+        partLinks(href)
         link.start = output.text.count
         formatting[.a] += 1
         guard purpose == .blocks, let href else { return }
         let url = tokenizer.decodedString(href.value)
         output.begin(.link, url: url)
         noteCardLink(url)
+    }
+
+    /// Words of two links without a space between are two: menus and buttons stand so. An editor may have cut a word, however,
+    /// which then leads to one and the same place, and nobody writes Chinese with spaces.
+    private mutating func partLinks(_ href: HTMLAttribute?) {
+        let address = href?.value ?? 0..<0
+        let classes = tokenizer.attribute(.class)?.value ?? 0..<0
+        if link.lastEnd == output.text.count, !output.endsInIdeograph,
+            source.string(address) != source.string(link.address)
+                || source.string(classes) != source.string(link.classes)
+        {
+            output.separatesNextLetter = true
+        }
+        (link.address, link.classes) = (address, classes)
     }
 
     private mutating func noteCardLink(_ url: String) {

@@ -66,8 +66,12 @@ struct ContentParser {
     /// The `<a>` that is open.
     struct OpenLink {
         var isToFragment = false
-        /// Length of the output when it began.
+        /// Length of the output when it began, and that at the end of the last one with words.
         var start = 0
+        var lastEnd = -1
+        /// Where its address and its classes are written.
+        var address = 0..<0
+        var classes = 0..<0
     }
 
     struct Card {
@@ -127,6 +131,7 @@ struct ContentParser {
             || source.matches("more", at: start) || source.matches("nextpage", at: start)
         {
             if stack.position(of: .p) == 0 { breakBlock() }
+            if source.matches("wp:", at: start) { readBlockTexts(start..<range.upperBound) }
         }
     }
 

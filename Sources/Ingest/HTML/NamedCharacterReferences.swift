@@ -1,9 +1,11 @@
+internal import Blog
+
 /// Finds the longest named character reference at an offset in a text.
 ///
 /// The list is split into entries on first use (about 30 µs, once a process); a search then narrows
 /// a range of sorted entries letter by letter, two binary searches a letter.
 struct NamedCharacterReferences: Sendable {
-    static let standard = NamedCharacterReferences(list: list)
+    static let standard = NamedCharacterReferences(list: CharacterNames.list)
 
     /// What a reference stands for, and where the text goes on.
     struct Match {

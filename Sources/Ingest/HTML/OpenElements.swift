@@ -35,6 +35,8 @@ struct OpenElement {
     /// Whether a list item already has its block.
     var hasItemBlock = false
     var isHeaderSection = false
+    /// Whether a browser sets it apart from the words around, which its name does not say.
+    var isApart = false
     /// Whether end tags inside leave elements outside alone.
     var isBarrier = false
     var listDepth: Int32 = 0

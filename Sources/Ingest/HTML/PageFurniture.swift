@@ -1,34 +1,50 @@
 // What plug-ins and themes put around a post's text, and what an owner marks as not to be searched: readers see the one, and no
 // search should find either. Both are known by a class, an id or an attribute of the element that holds them.
 
-/// Classes and ids of elements whose text is not the post's.
+/// Classes and ids of elements whose text is not the post's, or stands by itself.
 enum PageFurniture {
-    /// Whether a class or an id, given as its bytes, names one.
-    static func isNamed(_ name: Range<Int>, in source: SourceBytes) -> Bool {
-        guard name.count < lengths.count, let last = name.last else { return false }
+    /// What attributes say of the text of an element.
+    enum Fate {
+        case plain
+        /// It is none of the post's.
+        case ignored
+        /// It is set apart from the words around, although the element is none of those that are.
+        case apart
+    }
+
+    /// What a class or an id, given as its bytes, says.
+    static func fate(of name: Range<Int>, in source: SourceBytes) -> Fate {
+        guard name.count < lengths.count, let last = name.last else { return .plain }
         // Few names end as one of these of the same length does.
         guard lengths[name.count] & 1 << UInt64(source[last].lowercasedASCII & 63) != 0 else {
-            return false
+            return .plain
         }
         var folded = HTMLName()
         for position in name { folded.append(source[position]) }
-        return names.contains(folded)
+        return names[folded] ?? .plain
     }
 
     /// For each length the last bytes of names so long, a bit for each.
     private static let lengths: [UInt64] = {
         var lengths = [UInt64](repeating: 0, count: 64)
-        for name in list {
+        for name in list + apart {
             guard let last = name.utf8.last else { continue }
             lengths[name.utf8.count] |= 1 << UInt64(last & 63)
         }
         return lengths
     }()
 
-    private static let names = Set(list.map { HTMLName($0) })
+    private static let names = Dictionary(
+        list.map { (HTMLName($0), Fate.ignored) } + apart.map { (HTMLName($0), .apart) }
+    ) { first, _ in first }
 
-    private static let list: [String] =
-        marks + contents + shares + related + notes
+    private static let list = marks + contents + shares + related + notes
+
+    /// Buttons, and words for screen readers.
+    private static let apart = [
+        "wp-element-button", "wp-block-button__link", "wp-block-file__button", "btn", "button",
+        "screen-reader-text", "sr-only", "visually-hidden",
+    ]
 
     /// How owners say that a part is not to be searched.
     private static let marks = [
@@ -82,41 +98,40 @@ enum PageFurniture {
 }
 
 extension ContentParser {
-    /// Whether the text of the element just begun is none of the post's.
-    var isIgnored: Bool {
-        var isHidden = false
-        var isPanel = false
+    /// What the attributes of the element just begun say of its text.
+    var attributedFate: PageFurniture.Fate {
+        var (isHidden, isPanel, isApart) = (false, false, false)
         for attribute in tokenizer.attributes {
             switch attribute.name {
-            case .wpsearchIgnore, .pagefindIgnore, .footnoteBackref: return true
+            case .wpsearchIgnore, .pagefindIgnore, .footnoteBackref: return .ignored
             case .class:
-                if isFurniture(attribute.value) { return true }
+                var isFurniture = false
+                forEachClass(in: attribute.value) { name in
+                    let fate = PageFurniture.fate(of: name, in: source)
+                    isFurniture = isFurniture || fate == .ignored
+                    isApart = isApart || fate == .apart
+                }
+                if isFurniture { return .ignored }
             case .id:
-                if PageFurniture.isNamed(attribute.value, in: source) { return true }
+                if PageFurniture.fate(of: attribute.value, in: source) == .ignored {
+                    return .ignored
+                }
                 isPanel = true
             case .hidden:
                 isHidden =
                     isHidden || !equals("until-found", attribute) && !equals("false", attribute)
-            case .style: isHidden = isHidden || isUndisplayed(attribute.value)
+            case .style: readDisplay(attribute.value, &isHidden, &isApart)
             case .role:
-                if equals("doc-backlink", attribute) { return true }
+                if equals("doc-backlink", attribute) { return .ignored }
                 isPanel = true
             case .ariaLabelledby: isPanel = true
             case .href:
-                if isNoteReturn(attribute.value) { return true }
+                if isNoteReturn(attribute.value) { return .ignored }
             default: break
             }
         }
         // What a tab or a button can show is hidden only for now.
-        return isHidden && !isPanel
-    }
-
-    private func isFurniture(_ classes: Range<Int>) -> Bool {
-        var isFurniture = false
-        forEachClass(in: classes) {
-            isFurniture = isFurniture || PageFurniture.isNamed($0, in: source)
-        }
-        return isFurniture
+        return isHidden && !isPanel ? .ignored : isApart ? .apart : .plain
     }
 
     /// Whether an address is that of the mark in the text that calls a footnote.
@@ -134,22 +149,21 @@ extension ContentParser {
             && source.matches(text, at: attribute.value.lowerBound)
     }
 
-    /// Whether a style says `display: none`.
-    private func isUndisplayed(_ style: Range<Int>) -> Bool {
+    /// Notes whether a style says `display: none`, and whether it says `display: block` or its like.
+    private func readDisplay(_ style: Range<Int>, _ isHidden: inout Bool, _ isApart: inout Bool) {
         var position = style.lowerBound
         while position < style.upperBound {
             while position < style.upperBound, source[position].isHTMLSpace { position += 1 }
+            let end = source.first(UInt8(ascii: ";"), in: position..<style.upperBound)
             if source.matches("display", at: position) {
-                var value = position + 7
-                while value < style.upperBound,
-                    source[value].isHTMLSpace || source[value] == UInt8(ascii: ":")
-                {
-                    value += 1
-                }
-                if value < style.upperBound, source.matches("none", at: value) { return true }
+                let written = source.string(min(position + 7, end)..<end)
+                let value = written.filter { $0.isLetter || $0 == "-" }.lowercased()
+                isHidden = isHidden || value.hasPrefix("none")
+                isApart =
+                    isApart || value.hasPrefix("inline-")
+                    || !value.hasPrefix("in") && value != "contents"
             }
-            position = source.first(UInt8(ascii: ";"), in: position..<style.upperBound) + 1
+            position = end + 1
         }
-        return false
     }
 }

@@ -1,3 +1,5 @@
+internal import Blog
+
 /// An `http` or `https` address in its parts, and how a reference is resolved against it.
 ///
 ///     address = scheme "://" [ userinfo "@" ] host [ ":" port ] path [ "?" query ] [ "#" fragment ]
@@ -57,6 +59,20 @@ package struct WebAddress: Sendable, Hashable {
         return result
     }
 
+    /// A link as it stands, where it is whole; else what it means at this address.
+    package func whole(_ link: String) -> String {
+        PublicAddress.whole(link) == nil ? resolving(link)?.description ?? link : link
+    }
+
+    /// The folder that a home address without a slash at its end means.
+    package var asFolder: WebAddress {
+        let name = path.split(separator: "/").last ?? ""
+        guard !path.hasSuffix("/"), !name.contains(".") else { return self }
+        var folder = self
+        folder.path += "/"
+        return folder
+    }
+
     /// Host and port without what makes no other site: `www.`, and the ports that `http` and `https` have of their own.
     package var bareHost: String {
         Self.withoutWWW(host) + (port.flatMap { [80, 443].contains($0) ? nil : ":\($0)" } ?? "")
@@ -87,6 +103,9 @@ package struct WebAddress: Sendable, Hashable {
         moved.query = query
         return moved
     }
+
+    /// A part of an address with its percent escapes decoded.
+    package static func decoding(_ part: String) -> String { PercentEncoding.decoding(part) }
 
     /// The host without `www.`.
     static func withoutWWW(_ host: String) -> String {

@@ -119,7 +119,9 @@ struct MembershipScan {
             let end = block.endName.flatMap { self.end(ofBlock: $0, from: block.end, depth: 0) }
             return .hidden(position..<(end ?? source.count))
         }
-        guard block.hides, block.form == .opening else { return .on(block.end) }
+        guard block.hides, block.form != .closing else { return .on(block.end) }
+        // A block without content has texts in its comment.
+        if block.form == .single { return .hidden(position..<block.end) }
         let end = self.end(ofBlock: block.name, from: block.end, depth: 1) ?? source.count
         return .hidden(position..<end)
     }

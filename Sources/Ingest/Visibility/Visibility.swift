@@ -8,15 +8,17 @@ package import Blog
 /// | a post is hidden when | says |
 /// |---|---|
 /// | `draft` `private` `hidden` `protected` `membersonly` … | yes, or who may read it |
-/// | `published` `publish` `public` `visible` `listed` … | no, a word for hidden, or a date to come |
+/// | `published` `publish` `publishon` `public` `visible` `listed` … | no, a word for hidden, or a date to come |
+/// | `embargo` `embargountil` | yes, or a date to come |
 /// | `status` `poststatus` `visibility` | no, or any word but one for public |
 /// | `state` `access` `audience` … | a word for hidden; such a key often is about something else |
 /// | `password` | anything but no |
 /// | `expirydate` `unpublishdate` | a date that has passed |
 /// | `build: render` | `never`, `link` or no |
-/// | `search` `sitemap` `searchable` `indexing` … | no, `exclude`, or a table that says so (`search: {exclude: true}`) |
+/// | `search` `sitemap` `searchable` `insearchindex` … | no, `exclude`, or a table that says so (`search: {exclude: true}`) |
 /// | `noindex` `searchexclude` `excludefromsearch` … | yes |
 /// | `robots` | `noindex` or `none` |
+/// | `index` | no; a number is a place in an order |
 ///
 /// Values may be `true`, `"yes"`, `1`, a list or an object with a name. What says nothing (`null`, `""`, `[]`) hides nothing;
 /// what should say who may read and cannot be read is damage.
@@ -42,9 +44,9 @@ package enum Visibility {
         case unlessPublic(String)
         /// Hides when it is a word for hidden.
         case ifHiddenWord
-        case password, expiry, build, table
+        case password, embargo, expiry, build, table
         /// Hides when it says that no search should show it.
-        case search, robots
+        case search, robots, index
     }
 
     /// The rule of a key in any spelling, `nil` for one that says nothing of readers.
@@ -53,7 +55,7 @@ package enum Visibility {
     /// Whether a key says who may read and nothing else.
     package static func isKey(_ key: String) -> Bool {
         guard let rule = rule(key) else { return false }
-        return ![.table, .build, .search].contains(rule)
+        return ![.table, .build, .search, .index].contains(rule)
     }
 
     /// Judges a post by its keys and values.
@@ -115,7 +117,10 @@ extension Visibility {
         note(.ifYes("deleted"), "deleted", "isdeleted", "trashed", "trash")
         note(.ifYes("unlisted"), "unlisted", "isunlisted")
         note(.ifYes("headless"), "headless")
-        note(.ifNo("draft"), "published", "ispublished", "publish", "publishedat", "publishdate")
+        note(.ifYes("archived"), "archived", "isarchived")
+        note(
+            .ifNo("draft"), "published", "ispublished", "publish", "publishedat", "publishdate",
+            "publishon", "publishat", "publishafter", "scheduledfor")
         note(.ifNo("private"), "public", "ispublic")
         note(.ifNo("hidden"), "visible", "isvisible")
         note(.ifNo("unlisted"), "listed", "islisted")
@@ -126,9 +131,13 @@ extension Visibility {
             .ifHiddenWord, "state", "access", "accesslevel", "contentaccess", "audience",
             "visibleto", "readableby", "membership", "readers")
         note(.password, "password", "postpassword")
+        note(.embargo, "embargo", "embargoed", "embargountil", "embargodate")
         note(.expiry, "expirydate", "unpublishdate", "expirationdate")
         note(.build, "build")
-        note(.search, "search", "sitemap", "searchable", "indexing", "indexable", "pagefind")
+        note(
+            .search, "search", "sitemap", "searchable", "indexing", "indexable", "pagefind",
+            "insearchindex")
+        note(.index, "index", "indexed")
         note(
             .ifYes(unsearched), "searchexclude", "searchexcluded", "excludesearch",
             "excludefromsearch", "hidefromsearch", "hideinsearch", "searchhidden", "searchignore",
@@ -137,14 +146,14 @@ extension Visibility {
         note(.robots, "robots", "seorobots")
         note(
             .table, "<<", "params", "extra", "meta", "metadata", "custom", "customfields", "fields",
-            "postmeta", "attributes", "frontmatter", "data")
+            "postmeta", "attributes", "frontmatter", "data", "seo")
         return rules
     }()
 
     /// Words for what everybody may read.
     package static let publicWords: Set<String> = [
         "publish", "published", "public", "live", "everyone", "everybody", "anyone", "anybody",
-        "all", "open", "free", "world", "visible", "listed", "online", "posted",
+        "all", "open", "free", "world", "visible", "listed", "online", "posted", "featured",
     ]
 
     /// Words for what not everybody may read.

@@ -33,7 +33,11 @@ struct VisibilityJudge {
                     readRender(value)
                 }
             case .search: readSearch(value)
-            case .robots: readRobots(value)
+            case .robots:
+                readRobots(value)
+                if depth < Self.deepest { read(value.named, isLoose: true, depth: depth + 1) }
+            // A number is a place in an order.
+            case .index: if value.scalars != ["0"] { readSearch(value) }
             default: read(rule, name, value, isLoose: isLoose)
             }
         }
@@ -76,6 +80,8 @@ struct VisibilityJudge {
         case (.ifHiddenWord, .word(let word, let written)):
             if Visibility.hiddenWords.contains(word) { note(3, .hidden(written)) }
         case (.password, .yes), (.password, .word): note(6, .hidden("password"))
+        case (.embargo, .yes): note(4, .hidden("embargo"))
+        case (.embargo, .word(_, let written)) where isToCome(written): note(4, .hidden("future"))
         case (.expiry, .word(_, let written)):
             if let now, let end = DateText.moment(written), end <= now {
                 note(7, .hidden("expired"))

@@ -1,3 +1,5 @@
+internal import Blog
+
 /// Where a site's REST API starts, and how addresses below it are built.
 ///
 /// | permalinks | root | `posts` of `wp/v2` with `per_page=2` |

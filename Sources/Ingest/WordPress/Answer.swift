@@ -101,6 +101,9 @@ package struct AnswerProblem: Error, Sendable, Hashable {
     /// What it says of the number of things asked for at a time, where it refused that.
     package var pageSize: WordPressFailure.PageSize?
 
+    /// Whether a web server before WordPress asks for a login of its own, by HTTP Basic authentication (RFC 7617).
+    package var isOfWebServersLogin = false
+
     /// Whether the site asks to be left alone for a while.
     var isOfBusySite: Bool { kind == .busy || retryAfter != nil }
     /// Whether it lets no more requests through at present.
@@ -146,6 +149,11 @@ package struct AnswerProblem: Error, Sendable, Hashable {
             if Self.isChallenge(response, title: message) { kind = .challenge }
         }
         retryAfter = RetryAfter.seconds(in: response.headers)
+        isOfWebServersLogin =
+            kind == .unauthorized && code == nil
+            && response.headers.values(of: "WWW-Authenticate").contains { field in
+                field.split(separator: ",").contains { $0.trimmed.lowercased().hasPrefix("basic") }
+            }
     }
 
     /// Whether a page is a firewall's test for browsers, by Cloudflare's field or the titles such pages have.

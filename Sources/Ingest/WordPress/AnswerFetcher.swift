@@ -47,19 +47,26 @@ package struct AnswerFetcher: Sendable {
         self.pause = pause
     }
 
+    /// Whose credentials are sent.
+    var user: String? { credentials?.user }
+
     /// Asks until an answer comes or patience ends.
     /// - Parameters:
+    ///   - asStranger: whether it goes without credentials.
     ///   - footing: what is known of the site; `nil` for what the fetcher's policy says.
-    ///   - mostTimeouts: how often in a row no answer in time is tried again before that is the outcome.
+    ///   - maximumTimeouts: how often in a row no answer in time is tried again before that is the outcome.
     ///   - waitsForLimits: whether what is not let through is tried again; otherwise that is the outcome.
     /// - Throws: only `CancellationError`; every other failure is part of the result.
     package func fetch(
-        _ url: String, footing: RetryPolicy.Footing? = nil, maximumTimeouts: Int = 3,
-        waitsForLimits: Bool = true, timeLimit: Duration = .seconds(60), byteLimit: Int = 64 << 20
+        _ url: String, asStranger: Bool = false, footing: RetryPolicy.Footing? = nil,
+        maximumTimeouts: Int = 3, waitsForLimits: Bool = true, timeLimit: Duration = .seconds(60),
+        byteLimit: Int = 64 << 20
     ) async throws -> Result {
         var request = TransportRequest(url: url, timeLimit: timeLimit, byteLimit: byteLimit)
         request.headers = ["Accept": "application/json"]
-        if let credentials, let address = WebAddress(url), scope?.allows(address) == true {
+        if !asStranger, let credentials, let address = WebAddress(url),
+            scope?.allows(address) == true
+        {
             request.headers["Authorization"] = credentials.authorization
         }
         var (usage, answered) = (Usage(), String?.none)

@@ -4,6 +4,24 @@ extension FetchFailure {
         if case .answer(let problem) = self { problem.code } else { nil }
     }
 
+    /// HTTP status, where there was an answer.
+    var status: Int? {
+        if case .answer(let problem) = self { problem.status } else { nil }
+    }
+
+    /// Whether a web server before WordPress asks for a login of its own.
+    var isOfWebServersLogin: Bool {
+        if case .answer(let problem) = self { problem.isOfWebServersLogin } else { false }
+    }
+
+    /// Whether it is WordPress's word for a login that it does not know.
+    var isWordOnLogin: Bool { code.map(Self.wordsOnLogins.contains) ?? false }
+
+    private static let wordsOnLogins: Set = [
+        "rest_not_logged_in", "invalid_username", "invalid_email", "incorrect_password",
+        "application_passwords_disabled", "application_passwords_disabled_for_user",
+    ]
+
     /// Whether the site answered that this reader may not have this, or that it is not there.
     var isRefusal: Bool {
         guard case .answer(let problem) = self else { return false }

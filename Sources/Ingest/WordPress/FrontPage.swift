@@ -28,7 +28,7 @@ struct FrontPage: Sendable {
             response.headers["Host-Header"]?.lowercased() == "wordpress.com"
             || address.host.hasSuffix(".wordpress.com")
         roots = (links + head.apiLinks).compactMap { address.resolving($0).map(APIRoot.init) }
-        vouchedRoots = (links + HeadLinks.api(in: response.body))
+        vouchedRoots = (links + head.vouchedLinks)
             .compactMap { address.resolving($0).map(APIRoot.init) }
         status = response.status
         isLikelyWordPress = String(decoding: response.body, as: UTF8.self).contains("/wp-content/")

@@ -10,11 +10,25 @@ extension IngestError.Code {
 /// Every sentence about a site and the network: the thing, the reason, the next step.
 extension IngestError {
     /// Why a request to a site brought nothing.
-    /// - Parameter site: what the user calls the site.
-    package init(_ failure: FetchFailure, site: String) {
+    /// - Parameters:
+    ///   - site: what the user calls the site.
+    ///   - user: whose login was sent.
+    ///   - isLetIn: whether a login was sent that only the web server before WordPress knows.
+    package init(
+        _ failure: FetchFailure, site: String, user: String? = nil, isLetIn: Bool = false
+    ) {
         switch failure {
         case .transport(let error): self.init(error, site: site)
-        case .answer(let problem): self.init(problem, site: site)
+        case .answer(let problem):
+            if problem.isOfWebServersLogin {
+                self = .webServersLogin(site, user: user)
+            } else if isLetIn, problem.kind == .unauthorized {
+                self = .twoLogins(site)
+            } else if let user, problem.kind == .unauthorized || failure.isWordOnLogin {
+                self = .badCredentials(user, site: site, code: problem.code)
+            } else {
+                self.init(problem, site: site)
+            }
         }
     }
 
@@ -199,6 +213,28 @@ extension IngestError {
                 "make a new one in the user's profile, and use https, without which WordPress ignores it",
             site: site,
             wordPressCode: code)
+    }
+
+    /// A site whose web server wants a login of its own before WordPress is asked.
+    /// - Parameter user: whose login it refused.
+    package static func webServersLogin(_ site: String, user: String?) -> IngestError {
+        let refusal = user.map { ", which does not accept the password given for \"\($0)\"" } ?? ""
+        let given: Notice =
+            user == nil
+            ? "give that login, which shows what everybody may read"
+            : "give that one in place of one of WordPress, which shows what everybody may read"
+        return IngestError(
+            .unauthorized,
+            "\(site) is behind a login of its web server (HTTP Basic authentication)\(refusal)",
+            then: "\(given), or ask its owner to let the REST API past it", site: site)
+    }
+
+    /// A site of which both the web server and WordPress want a login.
+    package static func twoLogins(_ site: String) -> IngestError {
+        IngestError(
+            .unauthorized,
+            "\(site) wants two logins, one of its web server (HTTP Basic authentication) and one of WordPress, and a request has room for one",
+            then: "ask its owner to let the REST API past that of the web server", site: site)
     }
 
     /// A site that has said nothing for minutes.

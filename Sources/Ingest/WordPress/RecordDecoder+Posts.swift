@@ -50,7 +50,7 @@ extension RecordDecoder {
     }
 
     /// What is told of a post's record that was read: what of it was not.
-    func unread(of record: JSONValue, id: Post.ID) -> [Skipped] {
+    package func unread(of record: JSONValue, id: Post.ID) -> [Skipped] {
         var reasons: [String] = []
         if let html = record["content"]?.text, PostBounds.cut(html) != nil {
             reasons.append(PostBounds.furtherIdeographs)

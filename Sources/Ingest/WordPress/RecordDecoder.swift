@@ -24,7 +24,7 @@ package struct RecordDecoder: Sendable, Hashable {
     }
 
     /// The id of a record: `id`, or `ID` on WordPress.com.
-    func id(of record: JSONValue) -> Int? {
+    package func id(of record: JSONValue) -> Int? {
         (record["id"] ?? record["ID"])?.integer
     }
 

@@ -18,7 +18,7 @@ package enum RecordKind: Sendable, Hashable {
     ]
 
     /// Tells the kind of one record. Order matters: the surest marks come first.
-    init(of record: JSONValue) {
+    package init(of record: JSONValue) {
         func has(_ name: String) -> Bool { record[name] != nil }
         let type = record["type"]?.text
         if Self.isFailure(record) {

@@ -87,7 +87,7 @@ struct SiteSearch {
             return try await site(moved(root, to: result.url), index: answer.json)
         case .failure(.answer(let problem)):
             if isNamed || isTelling(problem) {
-                refusal = refusal ?? IngestError(problem, site: typed)
+                refusal = refusal ?? IngestError(.answer(problem), site: typed, user: fetcher.user)
             }
             return nil
         case .failure(.transport(let error)):

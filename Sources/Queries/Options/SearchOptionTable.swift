@@ -26,22 +26,30 @@ package enum SearchOptionTable {
 
     package static let category = NamedOption<SearchOptions>(
         name: "category", value: .texts { $1(&$0.categories) },
-        help: "Only posts of this category or its children; slug, name or id. Repeat for either.")
+        help:
+            "Only posts of this category or its children; slug, name or id. Several, with commas or repeated, mean any of them."
+    )
     package static let tag = NamedOption<SearchOptions>(
         name: "tag", value: .texts { $1(&$0.tags) },
-        help: "Only posts with this tag; slug, name or id. Repeat for either.")
+        help:
+            "Only posts with this tag; slug, name or id. Several, with commas or repeated, mean any of them."
+    )
     package static let author = NamedOption<SearchOptions>(
         name: "author", value: .texts { $1(&$0.authors) },
-        help: "Only posts by this author; slug, name or id. Repeat for either.")
+        help:
+            "Only posts by this author; slug, name or id. Several, with commas or repeated, mean any of them."
+    )
     package static let type = NamedOption<SearchOptions>(
         name: "type", value: .texts { $1(&$0.types) },
-        help: "Only this post type. Repeat for either.")
+        help: "Only this post type. Several, with commas or repeated, mean any of them.")
     package static let site = NamedOption<SearchOptions>(
         name: "site", value: .texts { $1(&$0.sites) },
-        help: "Only this site, by address. Repeat for either.")
+        help: "Only this site, by address. Several, with commas or repeated, mean any of them.")
     package static let language = NamedOption<SearchOptions>(
         name: "language", value: .texts { $1(&$0.languages) },
-        help: "Only posts in this language, as en, de-AT or German. Repeat for either.")
+        help:
+            "Only posts in this language, as en, de-AT or German. Several, with commas or repeated, mean any of them."
+    )
     package static let after = NamedOption<SearchOptions>(
         name: "after", value: .moment({ Moment(endOf: $0) }) { $0.after = $1 },
         help: "Only posts published after this year, month, day or moment, as 2020 or 2020-01-31.")

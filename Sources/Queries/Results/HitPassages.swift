@@ -1,3 +1,5 @@
+internal import Blog
+
 /// Where in a post the matches lie: in its excerpt, in captions, under which headings.
 public struct HitPassages: Sendable, Hashable {
     /// The author's own excerpt with its matches; `nil` for a post without one.
@@ -48,19 +50,7 @@ public struct HitSection: Sendable, Hashable {
 /// Everything but letters, digits and marks without a meaning as `%` and two digits. Text fragments give `-`, `,` and `&`
 /// a meaning of their own (https://wicg.github.io/scroll-to-text-fragment/#syntax).
 private func escaped(_ text: String) -> String {
-    var escaped = ""
-    for byte in text.utf8 {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "_"),
-            UInt8(ascii: "~"):
-            escaped.unicodeScalars.append(Unicode.Scalar(byte))
-        default:
-            let digits = String(byte, radix: 16, uppercase: true)
-            escaped += (byte < 16 ? "%0" : "%") + digits
-        }
-    }
-    return escaped
+    PercentEncoding.encoding(text) { PercentEncoding.isUnreserved($0) && $0 != UInt8(ascii: "-") }
 }
 
 extension HitPassages: Codable {

@@ -1,3 +1,5 @@
+internal import Blog
+
 /// An address that somebody gives for a post: in another scheme or without one, with a query or a
 /// fragment, with or without `www.` and the last slash.
 package struct PermalinkReference {
@@ -56,21 +58,7 @@ package struct PermalinkReference {
 
     /// A slug as it is stored: percent escapes are decoded if they encode UTF-8.
     package static func decoded(_ slug: String) -> String {
-        guard slug.utf8.contains(UInt8(ascii: "%")) else { return slug }
-        var bytes: [UInt8] = []
-        var rest = Substring(slug).utf8
-        while let first = rest.popFirst() {
-            let digits = rest.prefix(2)
-            if first == UInt8(ascii: "%"), digits.count == 2,
-                let value = UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
-            {
-                bytes.append(value)
-                rest.removeFirst(2)
-            } else {
-                bytes.append(first)
-            }
-        }
-        return String(validating: bytes, as: UTF8.self) ?? slug
+        PercentEncoding.decoding(slug)
     }
 
     private static func id(in query: Substring) -> Int? {

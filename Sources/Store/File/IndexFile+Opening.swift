@@ -277,13 +277,9 @@ extension IndexFile {
     /// The address of the file as one that no process changes, which needs no companion files.
     /// https://sqlite.org/uri.html
     static func frozenAddress(_ path: String) -> String {
-        let escaped = path.utf8.map { byte in
-            switch byte {
-            case 0x25, 0x3f, 0x23, 0x00..<0x21, 0x7f...:
-                "%" + String(0x100 + Int(byte), radix: 16).suffix(2)
-            default: String(Unicode.Scalar(byte))
-            }
+        let escaped = PercentEncoding.encoding(path) {
+            (0x21...0x7E).contains($0) && !"%?#".utf8.contains($0)
         }
-        return "file://" + escaped.joined() + "?immutable=1"
+        return "file://" + escaped + "?immutable=1"
     }
 }

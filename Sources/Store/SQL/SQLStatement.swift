@@ -28,7 +28,11 @@ struct SQLStatement {
 
     /// Runs statements without parameters one after the other, also those that change the schema.
     static func run(_ script: String, _ db: Database) throws {
-        try db.execute(sql: script)
+        do {
+            try db.execute(sql: script)
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_NOMEM {
+            throw failure(SQLITE_NOMEM, db)
+        }
     }
 
     /// A value that can be bound.
@@ -263,9 +267,12 @@ struct SQLStatement {
         unsafe unsafeBitCast(-1, to: sqlite3_destructor_type.self)
     }
 
-    /// SQLite's error for a failed call.
+    /// SQLite's error for a failed call. Of a damaged length it says that there is no memory. There is, where there is room for
+    /// the longest record (1 GB) and for what was let go of since.
     private static func failure(_ code: CInt, _ db: Database) -> DatabaseError {
-        DatabaseError(resultCode: ResultCode(rawValue: code), message: db.lastErrorMessage)
+        let isDamage = code == SQLITE_NOMEM && System.hasRoom(for: 9 << 27)
+        let code = isDamage ? .SQLITE_CORRUPT : ResultCode(rawValue: code)
+        return DatabaseError(resultCode: code, message: db.lastErrorMessage)
     }
 }
 

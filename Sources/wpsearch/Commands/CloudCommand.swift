@@ -125,8 +125,10 @@ struct CloudCommand: AsyncParsableCommand {
         let cloud = try await cloud(of: taxonomy, text, options)
         switch format {
         case .json: Standard.output.writeJSON(cloud.exported(as: .json))
-        case .csv: Standard.output.writeData(cloud.exported(as: .csv, rawCells: cells.rawCells))
-        case .tsv: Standard.output.writeData(cloud.exported(as: .tsv, rawCells: cells.rawCells))
+        case .csv, .tsv:
+            let table = cloud.exported(
+                as: format == .csv ? .csv : .tsv, rawCells: cells.rawCells)
+            Standard.output.writeData((cells.bom ? Columns.byteOrderMark : "") + table)
         // wp_tag_cloud() prints no line break at its end, and html is that byte for byte.
         case .html: Standard.output.writeData(cloud.exported(as: .html))
         case .text:

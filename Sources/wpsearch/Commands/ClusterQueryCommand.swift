@@ -35,6 +35,7 @@ struct ClusterQueryCommand: LongCommand {
             wanted.given + display.given + [
                 (.format, [format.rawValue]), (.null, null.given), (.count, count.given),
                 (.explain, explain.given), (.rawCells, cells.rawCells.given),
+                (.bom, cells.bom.given),
                 (.cluster, [place.url]), (.partial, partial.given),
             ]
         try given.apply(to: &request)

@@ -62,8 +62,9 @@ struct DoctorCommand: LongCommand {
         }
         if report.canBeSynced {
             if !json {
+                let user = siteOptions.user.map { " --user " + printable($0) } ?? ""
                 Standard.output.writeLine(
-                    "Nothing stands in the way: wpsearch sync \(printable(site))")
+                    "Nothing stands in the way: wpsearch sync \(printable(site))\(user)")
             }
             return
         }

@@ -36,7 +36,14 @@ struct ImportCommand: LongCommand {
             Pelican, Eleventy, Astro) is read as its configuration says: what that
             does not publish is left out and named, and an address that it does not
             tell is none; --site names the site where no configuration does. Texts in
-            Org, AsciiDoc or reStructuredText are named and not read.
+            Org, AsciiDoc or reStructuredText are named and not read. A configuration
+            that is a program is not run: a setting that is not written out in it is
+            named. Where the generated site is at hand, --built OUTPUT says all that for
+            certain: addresses, titles, dates, and what is published at all are those
+            of its pages (canonical, og:, article:, sitemap, feeds), found by path,
+            title and date; texts and front matter are those of the folder, and what
+            has no page is left out and named.
+              wpsearch import blog --built blog/public
 
             A folder is read as the kind most of its files are of; files of another
             kind in it are named as left out, unless --as says that they do not
@@ -48,6 +55,9 @@ struct ImportCommand: LongCommand {
 
             Files may say that they are of any site: nothing is changed of one that
             the index has from a sync or from other files, unless --site names it.
+            A newer export of the same blog is taken, and said: where the index has
+            the site from files alone, and nine in ten of the smaller one's posts
+            have the ids and addresses of the other's.
 
             A post that is kept although something of it could not be, such as a date
             that cannot be read or an author after the first, is named as incomplete.
@@ -91,6 +101,12 @@ struct ImportCommand: LongCommand {
             "Custom fields to take, searched as in:custom. (default: none)", valueName: "paths"))
     var fields = ""
 
+    @Option(
+        help: ArgumentHelp(
+            "The site that a generator made of the folder: what its pages say of them counts. (default: none)",
+            valueName: "output"), completion: .directory)
+    var built: String?
+
     @Flag(help: "Read what symbolic links out of the named folder lead to.")
     var followLinks = false
 
@@ -120,6 +136,9 @@ struct ImportCommand: LongCommand {
         if mapping != nil, let kind, kind != .jsonl {
             throw ValidationError("--mapping reads JSON, not --as \(kind.rawValue).")
         }
+        if built != nil, paths.count != 1 || mapping != nil || kind ?? .markdown != .markdown {
+            throw ValidationError("--built goes with one folder of Markdown.")
+        }
     }
 
     var provision: Provision { .filling }
@@ -131,7 +150,7 @@ struct ImportCommand: LongCommand {
         let source = try await withProgress("Reading standard input") { progress in
             try FileSource.batch(
                 paths, as: kind, site: site, mapping: mapping, withComments: comments,
-                followLinks: followLinks, fields: fields, progress: progress)
+                followLinks: followLinks, fields: fields, built: built, progress: progress)
         }
         let opened = try await BegunSource(source)
         if let failure = opened.failures.last, !opened.isTelling {

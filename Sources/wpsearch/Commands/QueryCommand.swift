@@ -48,6 +48,7 @@ struct QueryCommand: AsyncParsableCommand {
         wanted.given + display.given + [
             (.format, [format.rawValue]), (.null, null.given), (.count, count.given),
             (.explain, explain.given), (.batch, batch.given), (.rawCells, cells.rawCells.given),
+            (.bom, cells.bom.given),
             (.index, indexOption.index.given), (.cluster, cluster.given),
             (.partial, partial.given),
         ]

@@ -8,7 +8,7 @@ extension QueryOption {
     static let table = [
         limit, offset, count, any, all, expand, explain, passages, sort, fuzzy, category, tag,
         author, type, site, language, after, before, recency, noCollapse, whyNot, facets, format,
-        color, noPager, rawCells, null, batch, index, cluster, partial,
+        color, noPager, rawCells, bom, null, batch, index, cluster, partial,
     ]
 
     /// The option of a name; `nil` when there is none.
@@ -70,6 +70,10 @@ extension QueryOption {
         name: "raw-cells", value: .flag { $0.rawCells = $1 },
         help:
             "csv and tsv: texts as they are, for programs. Else one that a spreadsheet would run (=1+1) stands behind an apostrophe.",
+        isInLines: false)
+    static let bom = QueryOption(
+        name: "bom", value: .flag { $0.bom = $1 },
+        help: "csv and tsv: begin with a byte order mark, as Excel wants it to read UTF-8.",
         isInLines: false)
     static let null = QueryOption(
         name: "null", letter: "0", value: .flag { $0.null = $1 },

@@ -13,6 +13,8 @@ struct QueryRequest: Hashable {
     var display = Display()
     /// Texts in tables are wanted as they are.
     var rawCells = false
+    /// Whether tables begin with a byte order mark.
+    var bom = false
     /// Ids or addresses are wanted with NUL between them.
     var null = false
     /// Arguments by themselves that leave out posts, without their dash: they may have been meant as options.
@@ -86,7 +88,7 @@ struct QueryRequest: Hashable {
         if count {
             Standard.output.writeLine("\(results.total)")
         } else {
-            format.write(results, display, rawCells: rawCells, null: null)
+            format.write(results, display, rawCells: rawCells, bom: bom, null: null)
         }
         if count || format != .text && format != .json { sayWhatWasDone(results) }
         return results.total > 0

@@ -39,7 +39,7 @@ struct RelatedCommand: ParsableCommand {
         let engine = try indexOption.openBriefly()
         guard let results = try engine.answer(relatedTo: post, limit: limit, explain: explain)
         else { throw Failure.noPost(post, in: engine) }
-        format.write(results, display.display, rawCells: cells.rawCells)
+        format.write(results, display.display, rawCells: cells.rawCells, bom: cells.bom)
         if format != .text && format != .json {
             for note in results.query.notes { Standard.error.writeLine("wpsearch: " + note) }
         }

@@ -72,7 +72,7 @@ struct SuggestCommand: AsyncParsableCommand {
     }
 
     private func table(_ completions: [Completion], _ separator: Columns.Separator) -> String {
-        let columns = Columns(separator: separator, rawCells: cells.rawCells)
+        let columns = Columns(separator: separator, rawCells: cells.rawCells, bom: cells.bom)
         return columns.heading(["text", "kind", "posts", "slug", "url"])
             + completions.map { completion in
                 columns.line([

@@ -279,13 +279,15 @@ struct SyncCommand: LongCommand {
         options.site = kept
         options.movedFrom = movedFrom
         options.allowsPlainHTTP = siteOptions.insecure
-        for note in try engine.notes(on: found, options) { tell(note) }
+        let told = try engine.notes(on: found, options)
+        for note in told { tell(note) }
         let wanted = options
         let summary = try await withProgress("Syncing") { progress in
             try await engine.sync(
                 found, over: transport, options: wanted, pause: Self.wait, progress: progress)
         }
         Standard.output.write(try SummaryText(summary).text(asJSON: json), asJSON: json)
+        for note in summary.notes where !told.contains(note) { tell(note) }
         // What only its posts show.
         for moved in try engine.movedSites(at: summary.site) { tell(moved.sentence) }
     }

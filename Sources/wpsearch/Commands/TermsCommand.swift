@@ -105,7 +105,7 @@ struct TermsCommand: AsyncParsableCommand {
     }
 
     private func table(_ terms: [TermCount], _ separator: Columns.Separator) -> String {
-        let columns = Columns(separator: separator, rawCells: cells.rawCells)
+        let columns = Columns(separator: separator, rawCells: cells.rawCells, bom: cells.bom)
         return columns.heading(["taxonomy", "id", "slug", "name", "parent", "count"])
             + terms.map { term in
                 columns.line([

@@ -71,6 +71,7 @@ struct VerifyCommand: LongCommand {
                     with: site, over: transport, options: wanted, progress: progress)
             }
             await transport.shutdown()
+            for note in comparison.notes { tell(note) }
             return comparison
         } catch {
             await transport.shutdown()

@@ -18,9 +18,16 @@ struct Columns {
 
     let separator: Separator
     let rawCells: Bool
+    /// Whether the table begins with a byte order mark, by which Excel knows UTF-8.
+    var bom = false
+
+    /// U+FEFF.
+    static let byteOrderMark = "\u{FEFF}"
 
     /// The line of the columns' names, ended as the format wants.
-    func heading(_ names: [String]) -> String { line(names.map { .own($0) }) }
+    func heading(_ names: [String]) -> String {
+        (bom ? Self.byteOrderMark : "") + line(names.map { .own($0) })
+    }
 
     /// One line, ended as the format wants.
     func line(_ cells: [Cell]) -> String {

@@ -8,9 +8,11 @@ enum HitFormat: String, NamedChoice {
     /// - Parameters:
     ///   - display: how text is shown.
     ///   - rawCells: whether texts stand in tables as they are.
+    ///   - bom: whether tables begin with a byte order mark.
     ///   - null: whether ids and addresses end with NUL.
     func write(
-        _ results: SearchResults, _ display: Display, rawCells: Bool = false, null: Bool = false
+        _ results: SearchResults, _ display: Display, rawCells: Bool = false, bom: Bool = false,
+        null: Bool = false
     ) {
         let output = Standard.output
         let end = null ? "\0" : "\n"
@@ -22,8 +24,10 @@ enum HitFormat: String, NamedChoice {
             display.show(text, in: style)
         case .json: output.writeJSON(results.json + "\n")
         case .ndjson: output.writeJSON(hits.map { $0.json + "\n" }.joined())
-        case .csv: output.writeData(table(hits, Columns(separator: .comma, rawCells: rawCells)))
-        case .tsv: output.writeData(table(hits, Columns(separator: .tab, rawCells: rawCells)))
+        case .csv, .tsv:
+            let separator: Columns.Separator = self == .csv ? .comma : .tab
+            output.writeData(
+                table(hits, Columns(separator: separator, rawCells: rawCells, bom: bom)))
         case .ids: output.writeData(hits.map { "\($0.id)\(end)" }.joined())
         // What has no address is in no list of them.
         case .urls: output.writeData(hits.compactMap(\.url).map { $0 + end }.joined())

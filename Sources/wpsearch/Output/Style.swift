@@ -79,14 +79,7 @@ struct Style {
 
     /// An address in the characters that such a sequence may have.
     private static func target(_ address: String) -> String {
-        let bytes = address.utf8
-        if bytes.allSatisfy({ (0x21...0x7E).contains($0) && $0 != 0x5C }) { return address }
-        return bytes.map { byte in
-            let isPlain = (0x21...0x7E).contains(byte) && byte != 0x5C
-            let code = String(byte, radix: 16, uppercase: true)
-            return isPlain
-                ? String(UnicodeScalar(byte)) : "%" + (code.utf8.count < 2 ? "0" : "") + code
-        }.linked(by: "")
+        PercentEncoding.encoding(address) { (0x21...0x7E).contains($0) && $0 != 0x5C }
     }
 
     /// A heading, bold, with its matches marked.

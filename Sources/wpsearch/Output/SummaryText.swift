@@ -8,6 +8,7 @@ struct SummaryText {
         self.summary = summary
         self.summary.skipped = summary.skipped.inCommandWords
         self.summary.incomplete = summary.incomplete.inCommandWords
+        self.summary.notes = summary.notes.map { Notice($0.commandWords) }
     }
 
     func text(asJSON: Bool) throws -> String {
@@ -15,7 +16,7 @@ struct SummaryText {
             let objects = summary.parts.isEmpty ? [summary] : summary.parts
             return try objects.map { try JSONText.line($0) + "\n" }.joined()
         }
-        return sentence + siteLines + skippedLines + waitingLine
+        return sentence + siteLines + noteLines + skippedLines + waitingLine
     }
 
     /// What changed, without the end of a line.
@@ -29,6 +30,12 @@ struct SummaryText {
     }
 
     private var waitingLine: String { waitingWordsLine(summary.waitingWords) }
+
+    /// What is to be known of an import; a sync says it before it begins.
+    private var noteLines: String {
+        guard summary.requests == 0 else { return "" }
+        return summary.notes.map { "  " + printable($0.description) + "\n" }.joined()
+    }
 
     /// What changed of each site, where there are several.
     private var siteLines: String {

@@ -86,11 +86,16 @@ struct RegularSync: Sendable {
                     options.isQuick
                     ? try await discovery.find(again: home)
                     : try await discovery.discover(home.address)
-                for note in try engine.notes(on: found, options) { tell(note) }
+                let beforehand = try engine.notes(on: found, options)
+                for note in beforehand { tell(note) }
                 let summary = try await engine.sync(found, over: transport, options: options)
                 if !options.isQuick { past.read[home.url] = start }
                 let changed = summary.added + summary.updated + summary.removed
                 if changed > 0 { tell(SummaryText(summary).line) }
+                for note in summary.notes
+                where !beforehand.contains(note) && past.told.insert(note.description).inserted {
+                    tell(note)
+                }
                 for line in SummaryText(summary).incompleteLines
                 where past.told.insert(home.url + line).inserted {
                     tell("\(printable(home.url)): \(line)")

@@ -23,7 +23,7 @@ import Testing
                 for (left, right) in zip(first.scores, second.scores) {
                     #expect(abs(left - right) < 0.05, "\(query)")
                 }
-                // Terms have other ids, and none has another above it.
+                // Terms have other ids.
                 let names = { (facts: AnswerFacts) in
                     facts.facets.mapValues { Set($0.map { "\($0.name) \($0.count)" }) }
                 }
@@ -110,6 +110,7 @@ import Testing
                 permalink: "/2020/茶/"
                 link: "https://a.example/blog/2020/%E8%8C%B6/"
                 categories: ["Food", "Tea"]
+                wordpress_terms: [{"taxonomy":"category","slug":"tea","name":"Tea","parent":{"slug":"food","name":"Food"}}]
                 wordpress_id: 12
                 render_with_liquid: false
                 ---
@@ -117,6 +118,83 @@ import Testing
                 \\{\\{ x }} \\{\\% y %} \\{\\{\\< z \\>}}
 
                 """)
+    }
+
+    @Test func terms_keepTheirSlugsAndTheirTree_andFieldsTheirKeys() async throws {
+        let folder = try Scratch()
+        let keys = (1...5).map { Term.Key(taxonomy: $0 < 4 ? "category" : "post_tag", id: $0) }
+        let genre = Term.Key(taxonomy: "genre", id: 9)
+        var post = Post(
+            id: 12, slug: "tea", link: "https://a.example/tea/", title: #"C:\new\table \u{FFFE}"#,
+            html: "<p>x</p>", terms: [keys[2], keys[3], keys[4], genre])
+        post.extras.fields = [
+            "acf.sub_title": #"back\slash"#, "meta.Odd-Key_2": "b", "my_key": "c",
+        ]
+        let engine = try await SearchEngine.temporary(
+            with: [post],
+            terms: [
+                Term(key: keys[0], slug: "essen-und-trinken", name: "Food"),
+                Term(key: keys[1], slug: "hot", name: "Hot drinks", parent: 1),
+                Term(key: keys[2], slug: "tee", name: "Tea", parent: 2),
+                Term(key: keys[3], slug: "gruen-2", name: "Green"),
+                Term(key: keys[4], slug: "plain", name: "Plain"),
+                Term(key: genre, slug: "novel", name: "A novel"),
+            ], of: Site(url: "https://a.example"))
+        let other = try await engine.exported(
+            .markdown, in: folder, fields: ["acf.*", "meta.*", "my*"])
+        let terms = try await other.terms().sorted { $0.slug < $1.slug }
+        #expect(
+            terms.map { "\($0.taxonomy) \($0.slug) \($0.name)" } == [
+                "category essen-und-trinken Food", "post_tag gruen-2 Green",
+                "category hot Hot drinks", "genre novel A novel", "post_tag plain Plain",
+                "category tee Tea",
+            ])
+        let parents = Dictionary(terms.map { ($0.id, $0.slug) }) { first, _ in first }
+        #expect(
+            terms.compactMap { $0.parent.flatMap { parents[$0] } } == ["essen-und-trinken", "hot"])
+        let read = try #require(try await other.records().values.first?.post)
+        #expect(read.extra?.fields == post.extra?.fields)
+        #expect(read.title == post.title)
+        #expect(read.terms.count == 4)
+    }
+
+    /// Also where a reader of YAML would refuse the whole, and it is read line by line.
+    @Test(arguments: [
+        "\u{FFFE}", "\u{7F}", "\u{85}", "\u{9F}", "\u{2028}", "\u{FEFF}", "\u{FFFF}", "é😀",
+    ])
+    func frontMatter_hasPrintableCharactersOnly(odd: String) async throws {
+        let engine = try await SearchEngine.temporary(
+            with: [Post(id: 1, slug: "a", title: #"a\b"# + odd + "c", html: "")],
+            of: Site(url: "https://a.example"))
+        let pieces = ExportPieces()
+        try await engine.export(.markdown) { pieces.take($0) }
+        let isPrintable = pieces.text.unicodeScalars.allSatisfy { scalar in
+            switch scalar.value {
+            case 0x0A, 0x20...0x7E, 0xA0...0xFFFD, 0x10000...:
+                ![0x2028, 0x2029, 0xFEFF].contains(scalar.value)
+            default: false
+            }
+        }
+        #expect(isPrintable && pieces.text.contains(#""a\\b"#))
+    }
+
+    @Test func termsTakenOutOfAFile_areGone() async throws {
+        let folder = try Scratch()
+        let described =
+            #"wordpress_terms: [{"taxonomy":"category","slug":"tee","name":"Tea","parent":{"slug":"essen","name":"Food"}}]"#
+        let file = try folder.write(
+            "---\ntitle: a\ncategories: [\"Food\", \"Tea\", \"New\"]\n\(described)\n---\nx\n",
+            to: "n/a.md")
+        let engine = try SearchEngine.temporary()
+        _ = try await engine.importFiles([file])
+        func slugs() async throws -> [String] {
+            try await engine.terms().filter { $0.count > 0 }.map(\.slug).sorted()
+        }
+        #expect(try await slugs() == ["essen", "new", "tee"])
+        _ = try folder.write(
+            "---\ntitle: a\ncategories: [\"Food\", \"New\"]\n\(described)\n---\nx\n", to: "n/a.md")
+        _ = try await engine.importFiles([file])
+        #expect(try await slugs() == ["food", "new"])
     }
 
     @Test func names_areSafe_shortAndDifferent() {

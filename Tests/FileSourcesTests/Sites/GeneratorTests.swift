@@ -8,7 +8,7 @@ import Testing
 /// Sites built by the generators themselves, where they are installed: the same posts, addresses and dates come of both.
 @Suite struct GeneratorTests {
     /// Runs a program in a folder; what it prints, and how it ended.
-    private static func run(
+    static func run(
         _ program: String, _ arguments: [String], in folder: String
     ) throws -> (output: String, status: Int32) {
         let process = Process()
@@ -25,7 +25,7 @@ import Testing
         return (String(decoding: bytes, as: UTF8.self), process.terminationStatus)
     }
 
-    private static func isInstalled(_ program: String) -> Bool {
+    static func isInstalled(_ program: String) -> Bool {
         FileManager.default.isExecutableFile(atPath: "/usr/bin/" + program)
     }
 

@@ -2,6 +2,7 @@ import Testing
 
 @testable import Blog
 @testable import BlogSearchFileSources
+@testable import BlogSearchNotations
 
 @Suite struct HexoSiteTests {
     private let configuration =
@@ -219,7 +220,8 @@ import Testing
         #expect(all.authors.map(\.name) == ["Ada"])
         #expect(
             all.incomplete.map(\.reason)
-                == ["the addresses of 2 posts, which its configuration does not tell"])
+                == Array(repeating: "its date, which its generator takes of the file", count: 3)
+                + ["the addresses of 2 posts, which its configuration does not tell"])
     }
 
     @Test func astro_showsCollectionsAtTheirPages() async throws {

@@ -1,3 +1,4 @@
+import Blog
 import TestSupport
 import Testing
 
@@ -31,7 +32,7 @@ import Testing
     }
 
     @Test func everyNameOfTheList_isFoundAndLongestWins() throws {
-        let entries = NamedCharacterReferences.list.split(separator: " ")
+        let entries = CharacterNames.list.split(separator: " ")
         #expect(entries.count == 2125)
         #expect(entries.filter { $0.contains("*") }.count == 2231 - 2125)
         for entry in entries {

@@ -25,6 +25,39 @@ import Testing
         #expect(HTMLContent.text(in: html) == text)
     }
 
+    /// What a browser sets apart is apart; a word that a link or a style begins or ends in is one.
+    @Test(arguments: [
+        ("<a href=/a>One</a><a href=/b>Two</a>, <a href=/c>3</a><a href=/d>4</a>", "One Two, 3 4"),
+        (
+            "<a href=x.pdf>Report</a><a href=x.pdf class='wp-block-file__button wp-element-button' download>Download</a>",
+            "Report Download"
+        ),
+        ("<b><a href=/a>One</a></b><i><a href=/b>Two</a></i>", "One Two"),
+        ("<a class=prev href='#'>Older</a><a class=next href='#'>Newer</a>", "Older Newer"),
+        ("<a href=/a>One</a><a name=x></a><a href=/b>Two</a>", "One Two"),
+        ("Buy<a class='btn btn-primary' href=/b>Now</a>please", "Buy Now please"),
+        ("Buy<span class=button>Now</span>please", "Buy Now please"),
+        ("<span style='color: red; display: inline-block'>One</span>Two", "One Two"),
+        (
+            "<strong style='display:block'>One</strong>two<em style='display:flex'>Three</em>",
+            "One two Three"
+        ),
+        ("Page<span class=screen-reader-text>number</span>2", "Page number 2"),
+        ("un<b>bold</b>ed <a href=/a>cat</a>s re<a href=/b>do</a>", "unbolded cats redo"),
+        ("<a href=/a>Wor</a><a href=/a>d</a> <a href=/a>a</a><a href=/b>, b</a>", "Word a, b"),
+        ("<a href=/a>中</a><a href=/b>文</a>", "中文"),
+        (
+            "<span style='display:inline'>un</span>bold <span class=big>un</span>bold",
+            "unbold unbold"
+        ),
+        ("a<span style='display:none'>x</span>b", "ab"),
+    ])
+    func linksAndButtons_areWordsOfTheirOwn(html: String, text: String) {
+        #expect(HTMLContent.text(in: html) == text)
+        #expect(HTMLContent.blocks(in: html).map(\.text).joined(separator: "\n") == text)
+        #expect(HTMLText.plain(html) == text)
+    }
+
     @Test(arguments: [
         ("1<sup>st</sup>", "1st"),
         ("word<sup><a href='#fn1'>1</a></sup>, next", "word 1, next"),

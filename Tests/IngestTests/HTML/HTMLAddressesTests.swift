@@ -41,4 +41,30 @@ import Testing
     ]) func everythingElse_staysByteForByte(html: String) {
         #expect(Array(HTMLAddresses.harmless(html).utf8) == Array(html.utf8))
     }
+
+    @Test(arguments: [
+        ("<a href=x>l</a>", "<a href=https://e.org/b/x>l</a>"),
+        ("<a href='../x?a=1&amp;b=\"2\"#f'>", "<a href='https://e.org/x?a=1&amp;b=%222%22#f'>"),
+        (
+            "<img src=\"/p.png\" srcset=\"a.png 1x, https://f.org/b.png 2x\">",
+            "<img src=\"https://e.org/p.png\" srcset=\"https://e.org/b/a.png 1x, https://f.org/b.png 2x\">"
+        ),
+        (
+            "<video poster=v.png src=//f.org/v>",
+            "<video poster=https://e.org/b/v.png src=https://f.org/v>"
+        ),
+    ]) func relativeAddresses_areMadeWhole(html: String, expected: String) throws {
+        let base = try #require(WebAddress("https://e.org/b/feed.xml"))
+        #expect(HTMLAddresses.resolved(html, at: base) == expected)
+        #expect(HTMLAddresses.resolved(expected, at: base) == expected)
+    }
+
+    @Test(arguments: [
+        "", "text", "<a href='#f'>", "<a href=https://f.org/x>", "<a href=mailto:a@b.c>",
+        "<img alt=x.png title='/x'>", "<a href=JavaScript:x>",
+        "<img src='data:image/png;base64,AA=='>",
+    ]) func otherAddresses_stay(html: String) throws {
+        let base = try #require(WebAddress("https://e.org/b/"))
+        #expect(HTMLAddresses.resolved(html, at: base) == html)
+    }
 }

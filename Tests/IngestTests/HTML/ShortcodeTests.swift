@@ -20,7 +20,7 @@ import Testing
         ("an [unknown_one attr=\"v\"]wrapped words[/unknown_one], and", "an wrapped words, and"),
         ("[foo]bar[/foo]", "bar"),
         ("[column]a[/column][column]b[/column]", "a b"),
-        ("[box title='a ] b' color=red]in[/box]", "in"),
+        ("[box title='a ] b' color=red]in[/box]", "a ] b\nin"),
         ("[name x=&#8221;1 2&#8243;]", ""),
         ("[contact-form-7 id=1 title=\"C\"/]", ""),
         ("[form id=5]", ""),
@@ -73,6 +73,78 @@ import Testing
     ])
     func buildersWriteTextIntoAttributes(html: String, blocks: [String]) {
         #expect(briefs(html) == blocks)
+    }
+
+    /// Of any prefix, or none; what only forms, players and members see is none.
+    @Test(arguments: [
+        ("[spoiler title=\"Who did it\"]b[/spoiler]", ["heading 3: Who did it", "paragraph: b"]),
+        (
+            "[tabs][tab title=\"One\"]a[/tab][tab title=\"Two\"]b[/tab][/tabs]",
+            ["heading 3: One", "paragraph: a", "heading 3: Two", "paragraph: b"]
+        ),
+        (
+            "[quote author=\"Ada Byron\"]Words[/quote]",
+            ["paragraph: Ada Byron", "paragraph: Words"]
+        ),
+        ("[button text=\"Order\" link=\"https://x.example/hidden\"]", ["paragraph: Order"]),
+        ("[cs_element_headline text_content=\"Head\"]", ["paragraph: Head"]),
+        (
+            "[accordion-item heading='Q &amp; A']x[/accordion-item]",
+            ["heading 3: Q & A", "paragraph: x"]
+        ),
+        (
+            "[zz_notice label=Important color=\"#ff0000\" style=\"dark\"]x[/zz_notice]",
+            ["paragraph: Important", "paragraph: x"]
+        ),
+        (
+            "In a [tooltip text=\"Meaning\"]word[/tooltip] of it",
+            ["paragraph: In a word of it", "paragraph: Meaning"]
+        ),
+        ("[posts author=\"admin\" category=\"news\"]", []),
+        ("[my_form title=\"Form\" button_text=\"Send\"]", []),
+        ("[members_only title=\"Secret\"]", []),
+        ("[video src=\"/v.mp4\" title=\"Title\"]", ["embed (/v.mp4)"]),
+        ("<code>[tab title=\"x\"]</code>", ["paragraph: [tab title=\"x\"]"]),
+    ])
+    func labelsOfAnyShortcode_areRead(html: String, blocks: [String]) {
+        #expect(briefs(html) == blocks)
+    }
+
+    /// Texts of blocks that a site renders anew stand in their comments.
+    @Test(arguments: [
+        (
+            #"<!-- wp:acf/quote {"name":"acf/quote","data":{"text":"Great \u003cem\u003ething\u003c/em\u003e","_text":"field_5f1","who":"Ada","photo":123,"photo_id":"77","bg_color":"red","items_0_title":"First","link":{"title":"More","url":"https://x.example/"}},"mode":"preview"} /-->"#,
+            ["paragraph: Great thing", "paragraph: Ada", "paragraph: First", "paragraph: More"]
+        ),
+        (
+            #"<!-- wp:acf/box {"data":{"heading":"Head"}} --><p>Inner</p><!-- /wp:acf/box -->"#,
+            ["paragraph: Head", "paragraph: Inner"]
+        ),
+        (
+            #"<!-- wp:lazyblock/card {"title":"Card","rows":[{"text":"Row"}],"layout":"wide","blockId":"z1"} /-->"#,
+            ["paragraph: Card", "paragraph: Row"]
+        ),
+        (
+            #"<!-- wp:kadence/column {"id":5,"title":"not shown"} --><p>x</p><!-- /wp:kadence/column -->"#,
+            ["paragraph: x"]
+        ),
+        (
+            #"<!-- wp:latest-posts {"title":"x"} /--><!-- wp:acf/broken {"data": /-->y"#,
+            ["paragraph: y"]
+        ),
+        (
+            #"<!--noindex--><!-- wp:acf/a {"data":{"t":"hidden"}} /--><!--/noindex-->y"#,
+            ["paragraph: y"]
+        ),
+    ])
+    func blocksThatAreRendered_giveTheirTexts(html: String, blocks: [String]) {
+        #expect(briefs(html) == blocks)
+    }
+
+    @Test func aRenderedBlock_thatIsHidden_givesNone() {
+        let block = #"<!-- wp:acf/a {"data":{"t":"secret"},"hideBlock":true} /-->"#
+        #expect(HTMLContent.text(in: MembershipText("a \(block) b").shown) == "a b")
+        #expect(MembershipText(block).hidden == [block])
     }
 
     @Test(arguments: [

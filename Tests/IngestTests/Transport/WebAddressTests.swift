@@ -1,4 +1,5 @@
 import Ingest
+import Blog
 import Testing
 
 @Suite struct WebAddressTests {

@@ -123,7 +123,7 @@ import Testing
             try FakeSite.found, options: options, known: KnownSite(checkpoint: checkpoint.text))
         _ = state.next()
         state.receive(
-            .success(Answer(json: .array([]))), for: state.takeRequest() ?? .login)
+            .success(Answer(json: .array([]))), for: state.takeRequest() ?? .types)
         while case .page = state.next() {}
         var asked: [SyncRequest] = []
         while let request = state.takeRequest() { asked.append(request) }

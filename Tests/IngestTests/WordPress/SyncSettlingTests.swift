@@ -76,7 +76,7 @@ import Testing
         #expect(state.unstored == 100)
         let rows = (1...50).map { FakeSite(posts: []).record(.init(id: $0), "post") }
         let json = JSONDocument(Array("[\(rows.joined(separator: ","))]".utf8)).value ?? .null
-        state.receive(.success(Answer(json: json)), for: requests[0] ?? .login)
+        state.receive(.success(Answer(json: json)), for: requests[0] ?? .types)
         // Received is not stored.
         #expect(state.takeRequest() == nil)
         #expect(posts(in: state.next()) == 50)

@@ -37,9 +37,9 @@ import Testing
         _ = state.next()
         let types = state.takeRequest()
         let taxonomies = state.takeRequest()
-        state.receive(.success(Answer(json: .object([]))), for: types ?? .login)
+        state.receive(.success(Answer(json: .object([]))), for: types ?? .types)
         #expect(state.next() == .wait && state.takeRequest() == nil)
-        state.receive(.success(Answer(json: .object([]))), for: taxonomies ?? .login)
+        state.receive(.success(Answer(json: .object([]))), for: taxonomies ?? .types)
         _ = state.next()
         #expect(state.next() == .wait)
         let categories = Taxonomy(name: "category", base: "categories")
@@ -54,10 +54,10 @@ import Testing
         state.phase = .lists
         state.types = [type]
         state.walks = [ListWalk(.posts(type))]
-        let first = state.takeRequest() ?? .login
+        let first = state.takeRequest() ?? .types
         state.receive(.success(Answer(json: rows(1...100), total: 300, totalPages: 3)), for: first)
-        let second = state.takeRequest() ?? .login
-        let third = state.takeRequest() ?? .login
+        let second = state.takeRequest() ?? .types
+        let third = state.takeRequest() ?? .types
         state.receive(.failure(.answer(AnswerProblem(.fault, status: 500))), for: second)
         state.receive(
             .success(Answer(json: rows(201...300), total: 300, totalPages: 3)), for: third)

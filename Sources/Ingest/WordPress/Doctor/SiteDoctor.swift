@@ -71,8 +71,7 @@ public struct SiteDoctor: Sendable {
                 retries: retries
             ).discover(way.typed)
             note(way.findings(about: found))
-            var tour = SiteTour(
-                found: found, fetcher: fetcher, credentials: credentials, wanted: types)
+            var tour = SiteTour(found: found, fetcher: fetcher, wanted: types)
             try await tour.go(note)
         } catch let error as IngestError {
             note([.obstacle(error)])

@@ -90,6 +90,13 @@ extension SiteFinding {
         SiteFinding(.good, "It accepts the application password of \"\(user)\".")
     }
 
+    static func stranger(_ user: String, _ reason: String) -> SiteFinding {
+        SiteFinding(
+            .note,
+            "A sync reads it as everybody sees it and not as \"\(user)\" does: \(reason); ask its owner to let the REST API through if more is wanted."
+        )
+    }
+
     static let loginOverPlainHTTP = SiteFinding(
         .note,
         "The application password travels over plain http, where others can read it; give an https:// address if there is one."

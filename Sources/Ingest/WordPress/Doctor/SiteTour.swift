@@ -4,9 +4,12 @@ internal import Blog
 struct SiteTour: Sendable {
     let found: DiscoveredSite
     let fetcher: AnswerFetcher
-    let credentials: Credentials?
     let wanted: [String]
 
+    /// Who asks, as far as the site knows; `nil` for everybody.
+    private var user: String?
+    /// Whether requests carry the login.
+    private var sendsLogin: Bool
     private let clock = ContinuousClock()
     private let options = SyncOptions()
     private var types: [PostType] = []
@@ -19,13 +22,12 @@ struct SiteTour: Sendable {
     /// How many things the site gives at a time.
     private var pageSize = PageLimit.standard
 
-    init(
-        found: DiscoveredSite, fetcher: AnswerFetcher, credentials: Credentials?, wanted: [String]
-    ) {
+    init(found: DiscoveredSite, fetcher: AnswerFetcher, wanted: [String]) {
         self.found = found
         self.fetcher = fetcher
-        self.credentials = credentials
         self.wanted = wanted
+        user = fetcher.user
+        sendsLogin = user != nil
     }
 
     /// Goes through all rooms.
@@ -70,21 +72,27 @@ struct SiteTour: Sendable {
         let custom = taxonomies.map(\.base).filter { $0 != "categories" && $0 != "tags" }
         let url = request.url(below: found.root, taxonomies: custom, pageSize: pageSize)
         let start = clock.now
-        let result = try await fetcher.fetch(url, footing: .known)
+        let result = try await fetcher.fetch(
+            url, asStranger: !sendsLogin || request == .login(.door), footing: .known)
         return Timed(
             outcome: result.outcome, seconds: (clock.now - start) / .seconds(1),
             bytes: result.usage.bytes)
     }
 
     private mutating func login() async throws -> [SiteFinding] {
-        guard let credentials else { return [] }
-        overhead += 1
-        switch try await ask(.login).outcome {
-        case .success: return [.login(credentials.user)]
-        case .failure(let failure):
-            guard failure.isRefusal else { throw error(failure) }
-            throw IngestError.badCredentials(
-                credentials.user, site: found.site.url, code: failure.code)
+        guard let given = user else { return [] }
+        var check = LoginCheck()
+        var test = LoginCheck.Test.user
+        while true {
+            overhead += 1
+            switch check.step(after: try await ask(.login(test)).outcome, of: test) {
+            case .ask(let next): test = next
+            case .user: return [.login(given)]
+            case .stranger(let isLetIn):
+                (user, sendsLogin) = (nil, isLetIn)
+                return [.stranger(given, check.reason(isLetIn: isLetIn))]
+            case .fail(let failure): throw error(failure)
+            }
         }
     }
 
@@ -221,6 +229,7 @@ struct SiteTour: Sendable {
     }
 
     private func error(_ failure: FetchFailure) -> IngestError {
-        IngestError(failure, site: found.site.url)
+        IngestError(
+            failure, site: found.site.url, user: user, isLetIn: user == nil && sendsLogin)
     }
 }

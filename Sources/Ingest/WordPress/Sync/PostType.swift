@@ -1,4 +1,4 @@
-internal import Blog
+package import Blog
 
 /// A post type of a site, and where its posts are listed.
 package struct PostType: Sendable, Hashable {
@@ -71,7 +71,7 @@ package struct Taxonomy: Sendable, Hashable {
     ]
 
     /// Reads the answer of `/taxonomies`: an object keyed by name.
-    static func taxonomies(in answer: JSONValue) -> [Taxonomy] {
+    package static func taxonomies(in answer: JSONValue) -> [Taxonomy] {
         answer.members.compactMap { member in
             guard let base = member.value["rest_base"]?.nonEmptyText else { return nil }
             return Taxonomy(

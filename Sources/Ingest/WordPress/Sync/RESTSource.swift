@@ -26,6 +26,8 @@ package struct RESTSource: Source {
     package private(set) var waiting = Duration.zero
     /// Listed posts that are as the index holds them.
     package var unchanged: Int { state.unchanged }
+    /// What its owner should know of how it was read.
+    package var notes: [Notice] { state.notes }
     /// What to leave in the index when the source is read to its end.
     package var checkpoint: String { state.checkpoint }
 
@@ -97,14 +99,15 @@ package struct RESTSource: Source {
     }
 
     private mutating func fetch(_ request: SyncRequest, after wait: Duration) -> Running {
-        let url = state.url(of: request)
+        let (url, isForStrangers) = (state.url(of: request), state.isForStrangers(request))
         // Less is asked for sooner than the same again.
         let maximumTimeouts = request.isSmallest ? 3 : 1
         pace.send(at: now() + wait)
         let task = Task(executorPreference: UnstructuredTasks.executor) { [fetcher, pause] in
             if wait > .zero { try await pause(wait) }
             return try await fetcher.fetch(
-                url, maximumTimeouts: maximumTimeouts, waitsForLimits: false)
+                url, asStranger: isForStrangers, maximumTimeouts: maximumTimeouts,
+                waitsForLimits: false)
         }
         return Running(request: request, round: pace.rounds, task: task)
     }

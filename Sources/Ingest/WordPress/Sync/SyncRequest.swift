@@ -2,8 +2,8 @@ package import Blog
 
 /// Everything a sync ever asks a site for.
 package enum SyncRequest: Sendable, Hashable {
-    /// Whether the credentials are right: wrong ones make every list look public and shorter.
-    case login
+    /// Whether the site knows the login.
+    case login(LoginCheck.Test)
     case types
     case taxonomies
     /// A page of a list. Answers to an older `generation` of a walk that began anew are of no use.
@@ -86,7 +86,11 @@ extension SyncRequest {
             ]
         }
         switch self {
-        case .login: return root.url("users/me", [("_fields", "id")])
+        case .login(.user): return root.url("users/me", [("_fields", "id")])
+        case .login(.door): return root.url("posts", [("_fields", "id"), ("per_page", "1")])
+        case .login(.rights):
+            return root.url(
+                "posts", [("context", "edit"), ("_fields", "id,title"), ("per_page", "1")])
         // `_fields` would look for its names among the types themselves, and leave nothing.
         case .types: return root.url("types")
         case .taxonomies: return root.url("taxonomies")

@@ -32,8 +32,7 @@ extension SyncState {
         if let post = lists.lazy.compactMap({ $0.posts[id] }).first { return post.reason == nil }
         // A list that counts more than it shows lacks posts that are there; strangers are shown no comments on others.
         let type = known.posts[id]?.type
-        if options.credentials == nil, lists.contains(where: { $0.isShort && $0.type.name == type })
-        {
+        if user == nil, lists.contains(where: { $0.isShort && $0.type.name == type }) {
             return true
         }
         // A quick sync lists what is new; what is old is as it was.
@@ -60,7 +59,8 @@ extension SyncState {
     }
 
     private var missingComments: [Post.ID: Int] {
-        hasWholeComments ? knownComments.filter { !seenComments.contains($0.key) } : [:]
+        hasWholeComments && !sparesUnseen
+            ? knownComments.filter { !seenComments.contains($0.key) } : [:]
     }
 
     /// Queues questions after comments that the index holds and nobody showed.

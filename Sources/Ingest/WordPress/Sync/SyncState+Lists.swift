@@ -9,13 +9,6 @@ extension SyncState {
         decoder.taxonomies.merge(read.map { ($0.base, $0.name) }) { _, read in read }
     }
 
-    mutating func receiveLogin(_ outcome: Outcome) {
-        guard case .failure(let problem) = outcome else { return }
-        guard problem.isRefusal, let credentials = options.credentials else { return fail(problem) }
-        failure =
-            failure ?? .badCredentials(credentials.user, site: found.site.url, code: problem.code)
-    }
-
     mutating func receiveTaxonomies(_ outcome: Outcome) {
         var offered = Taxonomy.standard
         switch outcome {

@@ -42,14 +42,14 @@ extension SyncState {
             hasStoredPosts = hasStoredPosts || page.changes.contains(where: \.isOfPosts)
             page.checkpoint =
                 SyncCheckpoint(
-                    user: options.credentials?.user, clock: lastClock, pictures: lastPictures,
+                    user: checkpointUser, clock: lastClock, pictures: lastPictures,
                     memory: hasStoredPosts ? nil : lastMemory, fields: fields, types: keptTypes,
                     turns: lastTurns
                 ).text
         } else if hasOtherFields {
             page.checkpoint =
                 SyncCheckpoint(
-                    user: options.credentials?.user, clock: lastClock, pictures: lastPictures,
+                    user: checkpointUser, clock: lastClock, pictures: lastPictures,
                     fields: fields, lacksFields: true, types: keptTypes
                 ).text
         }

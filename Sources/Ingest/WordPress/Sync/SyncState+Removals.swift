@@ -10,14 +10,15 @@ extension SyncState {
         let listed = lists.reduce(into: Set<Int>()) { $0.formUnion($1.posts.keys) }
         let undelivered = suspects
         let walked = known.posts.filter { isWalked($0.value.type) }
-        for id in walked.keys where !listed.contains(id) { suspects.insert(id) }
+        let unseen = walked.keys.filter { !listed.contains($0) }
+        if sparesUnseen { noteUnseen(unseen.count) } else { suspects.formUnion(unseen) }
         suspects.subtract(stored)
         // What came before the lists may have gone before them, too.
         let lost = fetched.filter { isWalked($0.value.type) && !listed.contains($0.key) }.keys
         suspects.formUnion(lost)
         stored.subtract(lost)
         suspects.subtract(withdrawn)
-        planHidden(besides: listed)
+        if !sparesUnseen { planHidden(besides: listed) }
         noteUnwalkedTypes()
         let missing = suspects.filter { known.posts[$0] != nil }.count
         if !options.isFull,
@@ -146,7 +147,7 @@ extension SyncState {
         planMissingComments()
         guard !gone.isEmpty else { return }
         // A login lost on the way makes posts look gone, and so does a site that was shut.
-        if options.credentials != nil { queue.insert(.login, at: 0) }
+        checkLoginAgain()
         if believesRefusals, let type = types.first { queue.insert(.opening(type), at: 0) }
     }
 
@@ -162,6 +163,7 @@ extension SyncState {
         let posts = gone.union(withdrawn).subtracting(stored).union(goneComments).sorted()
             .map(Change.removal)
         for changes in posts.pieces(of: Self.removalsAPage) { hand(SourcePage(changes: changes)) }
+        if sparesUnseen { return }
         let named = lists.flatMap { $0.posts.values }
         let taxonomies =
             lists.allSatisfy(\.isWhole)

@@ -5,7 +5,7 @@ extension SyncState {
     static let standardTypes = PostType.standard.map(\.name)
 
     /// Names or REST bases of those that are asked for.
-    private var askedTypes: [String] { options.types ?? lastTypes ?? Self.standardTypes }
+    private var askedTypes: [String] { options.types ?? last?.types ?? Self.standardTypes }
 
     var takesEveryType: Bool { askedTypes.contains("all") }
 
@@ -16,7 +16,6 @@ extension SyncState {
         let isStandard = unknown.isEmpty && !takesEveryType
         if isStandard { types = chosen }
         keep(types)
-        if options.credentials != nil { queue.append(.login) }
         if !isStandard { queue.append(.types) }
         let remembered = quick?.memory.taxonomies ?? []
         if remembered.isEmpty { queue.append(.taxonomies) } else { take(taxonomies: remembered) }

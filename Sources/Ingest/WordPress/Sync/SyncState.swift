@@ -2,7 +2,8 @@ internal import Blog
 
 /// A sync as a pure state machine: answers go in, requests and pages come out, nothing is awaited.
 ///
-///     catalogue   taxonomies, types where others than posts and pages are asked for, whether the login works
+///     login       whether the site knows it (`LoginCheck`)
+///     catalogue   taxonomies, types where others than posts and pages are asked for
 ///     news        of a quick sync: the beginnings of lists, and what changed (`SyncState+Quick.swift`)
 ///     vocabulary  every term, every author
 ///     bulk        whole posts by id, where the index has none (`BulkWalk`)
@@ -26,9 +27,8 @@ internal import Blog
 /// it): a full sync sees that at once, others within thirty days.
 struct SyncState: Sendable {
     enum Phase: Int, Sendable {
-        case start, catalogue, news, vocabulary, bulk, lists, names, posts, suspects, again,
-            removals,
-            finished
+        case start, login, catalogue, news, vocabulary, bulk, lists, names, posts, suspects,
+            again, removals, finished
     }
 
     /// What the shell is to do next.
@@ -50,8 +50,17 @@ struct SyncState: Sendable {
     let found: DiscoveredSite
     let options: SyncOptions
     let known: KnownSite
+    /// What the last finished sync left.
+    let last: SyncCheckpoint?
+    /// Who asks, as far as the site knows; `nil` for everybody.
+    var user: String?
+    /// Whether requests carry the login.
+    var sendsLogin: Bool
+    var login = LoginCheck()
+    /// What shows that the site knows the login.
+    var userTest = LoginCheck.Test.user
     /// Whether what the index holds came the same way, so that an equal outline means an equal post.
-    let isTrusted: Bool
+    private(set) var isTrusted = false
     /// Custom fields to take.
     let fields: FieldPatterns
     /// Whether the index may have posts that were fetched for others.
@@ -59,21 +68,19 @@ struct SyncState: Sendable {
     /// The patterns that no post had a text for, so far.
     var unseenFields: [String]
     /// What the site's clock showed when the last finished sync began.
-    let lastClock: Moment?
+    private(set) var lastClock: Moment?
     /// The same of the last one that asked for pictures that were described anew.
-    let lastPictures: Moment?
+    private(set) var lastPictures: Moment?
     /// What the lists had when they were last seen.
-    let lastMemory: ListMemory?
+    private(set) var lastMemory: ListMemory?
     /// What the clock of this machine shows.
     let today: Moment
-    /// Post types that the last sync was to read; `nil` for posts and pages.
-    let lastTypes: [String]?
-    /// Names of those that it did.
+    /// Names of the types that the last sync read.
     let lastWalked: Set<String>
     /// Those of which the index has posts.
     let heldTypes: Set<String>
     /// Where turns stood.
-    let lastTurns: SyncTurns
+    private(set) var lastTurns = SyncTurns()
 
     var phase = Phase.start
     var queue: [SyncRequest] = []
@@ -151,7 +158,7 @@ struct SyncState: Sendable {
     var settlingRounds = 0
 
     /// Where turns stand at the end.
-    var turns: SyncTurns
+    var turns = SyncTurns()
     /// Posts whose texts are read anew, those whose are not, and how many of the former were other than in the index.
     var anew: Set<Post.ID> = []
     var unread: [Post.ID: PostType] = [:]
@@ -178,36 +185,41 @@ struct SyncState: Sendable {
         self.options = options
         concurrency = options.concurrency
         self.known = known
-        let last = known.checkpoint.flatMap { SyncCheckpoint($0) }
+        last = known.checkpoint.flatMap { SyncCheckpoint($0) }
+        user = options.credentials?.user
+        sendsLogin = options.credentials != nil
         self.today = today
-        lastTypes = last?.types
         let listed = last?.memory?.lists.keys.compactMap { subject in
             if case .posts(let type) = subject { type.name } else { nil }
         }
         lastWalked = Set(last?.types ?? []).union(listed ?? []).subtracting(["all"])
         heldTypes = Set(known.posts.values.map(\.type)).subtracting([Post.commentType])
-        let isSameUser = last.map { $0.user == options.credentials?.user } ?? false
         fields = options.fields.map { FieldPatterns($0) } ?? last?.fields ?? .none
         unseenFields = fields.texts
         hasOtherFields = (last?.fields ?? .none) != fields || last?.lacksFields ?? false
+        decoder = RecordDecoder(offset: found.offset, fields: fields)
+        rely()
+    }
+
+    /// Decides what of the last sync may be relied on: users may see other texts than everybody does.
+    mutating func rely() {
+        let isSameUser = last.map { $0.user == user } ?? false
         isTrusted = known.posts.isEmpty || isSameUser && !hasOtherFields
         lastClock = isSameUser ? last?.clock : nil
         lastPictures = isSameUser ? last?.pictures ?? last?.clock : nil
         lastTurns = isSameUser ? last?.turns ?? SyncTurns() : SyncTurns()
         turns = SyncTurns(anew: lastTurns.anew)
         lastMemory = isSameUser && !hasOtherFields ? last?.memory : nil
-        decoder = RecordDecoder(offset: found.offset, fields: fields)
-        if options.isQuick, !options.isFull, isSameUser, !hasOtherFields {
-            quick = last.flatMap { QuickLook($0) }
-        }
+        let isQuick = options.isQuick && !options.isFull && isSameUser && !hasOtherFields
+        quick = isQuick ? last.flatMap { QuickLook($0) } : nil
     }
 
     /// What to leave in the index when the sync is finished.
     var checkpoint: String {
         SyncCheckpoint(
-            user: options.credentials?.user, clock: firstClock,
+            user: checkpointUser, clock: firstClock,
             pictures: quick == nil ? firstClock : lastPictures, memory: memory, fields: fields,
-            types: keptTypes, turns: turns
+            lacksFields: sparesUnseen, types: keptTypes, turns: turns
         ).text
     }
 
@@ -274,7 +286,7 @@ struct SyncState: Sendable {
         }
         if askForLess(request, after: outcome) { return }
         switch request {
-        case .login: receiveLogin(outcome)
+        case .login(let test): receiveLogin(outcome, test)
         case .types: receiveTypes(outcome)
         case .taxonomies: receiveTaxonomies(outcome)
         case .page(let subject, _, _, let generation):
@@ -317,7 +329,9 @@ struct SyncState: Sendable {
     }
 
     mutating func fail(_ failure: FetchFailure) {
-        fail(IngestError(failure, site: found.site.url))
+        fail(
+            IngestError(
+                failure, site: found.site.url, user: user, isLetIn: user == nil && sendsLogin))
     }
 
     /// Ends the sync: what came is handed over, nothing more is asked for.
@@ -333,7 +347,8 @@ struct SyncState: Sendable {
     private mutating func advance() {
         walks = []
         switch phase {
-        case .start: planCatalogue()
+        case .start: planLogin()
+        case .login: planCatalogue()
         case .catalogue:
             // Not before the site has answered something: what is no site leaves no trace.
             hand(SourcePage(changes: [.site(found.site)]))

@@ -230,6 +230,19 @@ import Testing
         )
     }
 
+    @Test func aLoginThatCannotBeAskedAfter_isNoted() async throws {
+        var site = Site()
+        site.pages["http://site.example/wp-json/wp/v2/users/me"] = .failure(
+            403, "rest_forbidden")
+        let findings = try await site.examine(
+            credentials: Credentials(user: "ann", password: "x"))
+        #expect(
+            findings.contains(
+                "note: A sync reads it as everybody sees it and not as \"ann\" does: whether it knows that login cannot be asked (the site answers 403 rest_forbidden); ask its owner to let the REST API through if more is wanted."
+            ))
+        #expect(!findings.contains { $0.hasPrefix("obstacle") })
+    }
+
     @Test func anAddressNobodyAnswersAt_isAnObstacle() async throws {
         #expect(
             try await Site().examine("http://other.example") == [

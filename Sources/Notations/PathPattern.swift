@@ -1,8 +1,10 @@
 /// Patterns of paths with `*`, `?`, `[a-z]` and `{a,b}`.
-enum PathPattern {
+package enum PathPattern {
     /// Whether a whole path fits a pattern.
     /// - Parameter crossesFolders: whether `*` takes slashes; `**` always does.
-    static func matches(_ path: String, _ pattern: String, crossesFolders: Bool = false) -> Bool {
+    package static func matches(
+        _ path: String, _ pattern: String, crossesFolders: Bool = false
+    ) -> Bool {
         alternatives(of: pattern).contains { pattern in
             var steps = 20_000
             return fits(

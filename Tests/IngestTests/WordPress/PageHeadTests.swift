@@ -3,7 +3,7 @@ import Testing
 @testable import Ingest
 
 /// A page is a witness by its head alone.
-@Suite struct HeadLinksTests {
+@Suite struct PageHeadTests {
     private static let link = #"<link rel="https://api.w.org/" href="https://a.example/wp-json/">"#
 
     @Test(arguments: [
@@ -14,7 +14,7 @@ import Testing
         "<link rel='https://api.w.org/' href='https://a.example/wp&#45;json/'>",
     ])
     func whatStandsInTheHead_counts(page: String) {
-        #expect(HeadLinks.api(in: Array(page.utf8)) == ["https://a.example/wp-json/"])
+        #expect(PageHead(Array(page.utf8)).vouchedLinks == ["https://a.example/wp-json/"])
     }
 
     @Test(arguments: [
@@ -27,6 +27,6 @@ import Testing
         "<head><link rel=\"api.w.org\" href=\"https://a.example/\">",
     ])
     func whatStrangersMayWrite_doesNot(page: String) {
-        #expect(HeadLinks.api(in: Array(page.utf8)).isEmpty)
+        #expect(PageHead(Array(page.utf8)).vouchedLinks.isEmpty)
     }
 }

@@ -1,9 +1,11 @@
+internal import Ingest
+
 /// What an export keeps from its readers, as far as it can be told from what it shows them.
 ///
 /// Two passes of flat memory. The first gathers secrets (e-mail and IP addresses, passwords, logins) and the words of
 /// everything that is hidden. The second takes away whatever is also part of a public text, if only as part of a word:
 /// finding it in an index would prove nothing.
-package struct CanaryGathering {
+struct CanaryGathering {
     /// Words that are kept at most.
     static let maximumWords = 100_000
     /// Shorter words are too likely to stand in some file by chance.
@@ -16,17 +18,17 @@ package struct CanaryGathering {
     private var seen: Set<Canary> = []
     private var result = CanarySet()
 
-    package init() {}
+    init() {}
 
     /// Notes a secret; one that is too short to be found is none.
-    package mutating func add(_ text: String?, _ kind: Canary.Kind) {
+    mutating func add(_ text: String?, _ kind: Canary.Kind) {
         guard let text = text?.trimmed, text.utf8.count >= TextFinder.shortest else { return }
         let canary = Canary(text, kind)
         if seen.insert(canary).inserted { secrets.append(canary) }
     }
 
     /// Notes the words of a hidden text, as written and as it reads.
-    package mutating func addWords(of text: String?) {
+    mutating func addWords(of text: String?) {
         guard let text else { return }
         addWords(in: text)
         addWords(in: HTMLText.plain(text))
@@ -46,12 +48,12 @@ package struct CanaryGathering {
     }
 
     /// Counts a post that is hidden.
-    package mutating func countHiddenPost() { result.hiddenPosts += 1 }
+    mutating func countHiddenPost() { result.hiddenPosts += 1 }
 
     /// What is left when `publicTexts` has called its argument with every text that is public.
     ///
     /// - Parameter folding: how an index writes a word: where a public word is written so, too, the two are one.
-    package consuming func finished(
+    consuming func finished(
         folding: (_ word: String) -> String = { $0 },
         publicTexts: (_ isPublic: (String) -> Void) throws -> Void
     ) rethrows -> CanarySet {

@@ -1,4 +1,4 @@
-internal import Blog
+package import Blog
 internal import Ingest
 
 /// TOML (https://toml.io), read line by line so that what is broken loses nothing else.
@@ -6,17 +6,12 @@ internal import Ingest
 /// Strings of all four kinds, arrays over several lines, numbers, booleans and dates as written, `[table]`, `[[list of tables]]`,
 /// `dotted.keys = 1`, `{ tables = "in a line" }`. A line that is none of these is left out. A library is not used: the one there
 /// is ends the process at some damaged files.
-enum TOMLLines {
+package enum TOMLLines {
     private static let maximumKeys = 10_000
 
-    /// The values that can be understood, keys normalised; of equal keys the first counts.
-    static func read(_ text: Substring) -> [String: FrontMatter.Value] {
-        guard case .map(let values)? = FrontMatter.value(of: tree(text)) else { return [:] }
-        return values
-    }
-
-    /// The same as a tree with its keys as written; all scalars are texts.
-    static func tree(_ text: Substring) -> JSONValue {
+    /// The values that can be understood, as a tree with its keys as written; all scalars are texts. Of equal keys the first counts.
+    /// - Parameter isDamaged: whether there is something that cannot be understood.
+    package static func tree(_ text: Substring, _ isDamaged: inout Bool) -> JSONValue {
         var root = TOMLTable()
         var table = TOMLTable()
         var path: (keys: [String], isList: Bool) = ([], false)
@@ -26,13 +21,19 @@ enum TOMLLines {
         while let line = lines.popFirst(), count < maximumKeys {
             guard let first = line.drop(while: \.isWhitespace).first, first != "#" else { continue }
             if first == "[" {
-                guard let next = header(line) else { continue }
+                guard let next = header(line) else {
+                    isDamaged = true
+                    continue
+                }
                 root.place(table, at: path.keys, isList: path.isList)
                 (path, table) = (next, TOMLTable())
                 count += 1
                 continue
             }
-            guard let (keys, rest) = key(line) else { continue }
+            guard let (keys, rest) = key(line) else {
+                isDamaged = true
+                continue
+            }
             var written = rest.trimmed
             var opening = Opening(written)
             while opening.isOpen, let more = lines.popFirst() {
@@ -40,7 +41,9 @@ enum TOMLLines {
                 opening.read(more)
             }
             var cursor = TOMLCursor(rest: written[...])
-            if let value = cursor.value() { table.set(value, at: keys[...]) }
+            let value = cursor.value()
+            if let value { table.set(value, at: keys[...]) }
+            isDamaged = isDamaged || opening.isOpen || value == nil
             count += 1
         }
         root.place(table, at: path.keys, isList: path.isList)
@@ -120,7 +123,7 @@ private struct TOMLTable {
             var table = TOMLTable(members[place].value)
             table.set(value, at: keys.dropFirst())
             members[place].value = table.value
-        } else if Visibility.isKey(FrontMatter.normalized(first)) {
+        } else if Visibility.isKey(first) {
             members[place].value = .array([members[place].value, value])
         }
     }

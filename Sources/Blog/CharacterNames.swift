@@ -11,8 +11,9 @@
 /// Both marks sort below letters and digits, so a name stands before every longer name that starts
 /// with it. Written by a script from the standard's entities.json; the html5lib tests check every
 /// entry.
-extension NamedCharacterReferences {
-    static let list = """
+package enum CharacterNames {
+    /// All of them.
+    package static let list = """
         AElig*C6 AMP*26 Aacute*C1 Abreve-102 Acirc*C2 Acy-410 Afr-1D504 Agrave*C0 Alpha-391 \
         Amacr-100 And-2A53 Aogon-104 Aopf-1D538 ApplyFunction-2061 Aring*C5 Ascr-1D49C Assign-2254 \
         Atilde*C3 Auml*C4 Backslash-2216 Barv-2AE7 Barwed-2306 Bcy-411 Because-2235 \
