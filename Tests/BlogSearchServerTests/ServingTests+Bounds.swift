@@ -2,6 +2,7 @@ import Blog
 import BlogSearchImport
 import Dispatch
 import Foundation
+import Synchronization
 import TestSupport
 import Testing
 
@@ -33,6 +34,46 @@ extension ServingTests {
             for connection in others {
                 #expect(connection.answer()?.head.hasPrefix("HTTP/1.1 200 ") == true)
             }
+        }
+    }
+
+    private final class Counted: Sendable {
+        private let number = Mutex(0)
+
+        var count: Int { number.withLock { $0 } }
+
+        func add() { number.withLock { $0 += 1 } }
+    }
+
+    /// More than the system keeps for somebody who reads nothing, and how often it was made.
+    private struct Large: RESTResponder {
+        let made: Counted
+
+        func respond(to request: RESTRequest) async throws -> RESTResponse {
+            made.add()
+            return RESTResponse(body: [UInt8](repeating: 0x61, count: 64 << 20))
+        }
+    }
+
+    /// Who asks on and takes no answer is worked for once.
+    @Test func answersAreMade_asTheyAreTaken() async throws {
+        let made = Counted()
+        try await serving(
+            {
+                $0.limits.answerSeconds = 3_600
+                $0.limits.farewellSeconds = 0.2
+            }, wordPress: { _, _ in Large(made: made) }
+        ) { address, _ in
+            let greedy = try RawConnection(address)
+            greedy.send(String(repeating: get("/wp-json/wp/v2/posts"), count: 8))
+            let honest = try RawConnection(address)
+            while made.count == 0 { try await Task.sleep(for: .milliseconds(5)) }
+            for _ in 0..<50 {
+                honest.send(get("/?q=wombat"))
+                #expect(honest.answer()?.head.hasPrefix("HTTP/1.1 200 ") == true)
+            }
+            #expect(made.count == 1)
+            withExtendedLifetime(greedy) {}
         }
     }
 

@@ -17,8 +17,8 @@ struct Answer: Sendable {
     let body: ByteBuffer?
 }
 
-/// Hands on the requests of a connection, one at a time and in their order, and writes their answers. A client that goes on asking
-/// meanwhile is read until ``RequestTurns/mostWaiting`` wait, and then when there is room again.
+/// Hands on the requests of a connection, one at a time and in their order, each when the answer to the one before is taken. A client
+/// that goes on asking meanwhile is read until ``RequestTurns/mostWaiting`` wait, and then when there is room again.
 ///
 /// A connection ends with its answer where its client keeps none (HTTP/1.0, or `Connection: close` in whatever letters), asks no
 /// more, or the server is about to end.
@@ -88,25 +88,31 @@ final class RequestTurns: ChannelDuplexHandler, RemovableChannelHandler {
         context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?
     ) {
         let answer = unwrapOutboundIn(data)
-        let isFarewell = isLast && waiting.isEmpty
         var head = answer.head
-        if isFarewell { head.headers.add(name: "Connection", value: "close") }
+        if isLast, waiting.isEmpty { head.headers.add(name: "Connection", value: "close") }
         context.write(wrapOutboundOut(.head(head)), promise: nil)
         if let body = answer.body {
             context.write(wrapOutboundOut(.body(.byteBuffer(body))), promise: nil)
         }
         let written = promise ?? context.eventLoop.makePromise()
-        if isFarewell {
-            // What was not yet taken would be lost with the other side closed.
-            let context = NIOLoopBound(context, eventLoop: context.eventLoop)
-            let mode = isEnding ? CloseMode.all : .output
-            written.futureResult.whenComplete { _ in
-                context.value.close(mode: mode, promise: nil)
-            }
+        let loop = NIOLoopBound((self, context), eventLoop: context.eventLoop)
+        written.futureResult.whenComplete { _ in
+            let (turns, context) = loop.value
+            turns.wasWritten(context)
         }
         context.write(wrapOutboundOut(.end(nil)), promise: written)
+    }
+
+    /// Who asks on and takes nothing is worked for once, and is kept one answer.
+    private func wasWritten(_ context: ChannelHandlerContext) {
         isAnswering = false
-        askNext(context)
+        guard context.channel.isActive else { return }
+        if isLast, waiting.isEmpty {
+            // What the client has not yet taken would be lost with the other side closed.
+            context.close(mode: isEnding ? .all : .output, promise: nil)
+        } else {
+            askNext(context)
+        }
     }
 }
 

@@ -96,7 +96,7 @@ struct BuiltSite: Sendable {
             guard key == page.key || key.hasSuffix("/" + page.key) || page.key.isEmpty else {
                 continue
             }
-            let folder = key.dropLast(page.key.utf8.count)
+            let folder = key.dropLast(page.key.count)
             bases[whole.origin + (folder.isEmpty ? "" : "/" + folder), default: 0] += 1
         }
         let most = bases.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
