@@ -19,8 +19,8 @@ package struct SharedTexts: Sendable {
     private var captions: [Int: String] = [:]
     private var uploads: [Int: [Int]] = [:]
 
-    /// Patterns in one another, and bytes that a post may grow by.
-    private static let (maximumDepth, maximumGrowth) = (8, 1 << 20)
+    /// Patterns in one another, and bytes that a post may grow by, of which a pattern counts for some at least.
+    private static let (maximumDepth, maximumGrowth, leastGrowth) = (8, 1 << 20, 64)
 
     /// Creates a collection without texts.
     package init() {}
@@ -54,11 +54,12 @@ package struct SharedTexts: Sendable {
         let isCut = !text.hidden.isEmpty
         if patterns.isEmpty, captions.isEmpty, notes == nil { return (text.shown, isCut) }
         var growth = Self.maximumGrowth
-        return (completed(text.shown, post, notes, depth: 0, &growth), isCut)
+        return (completed(text.shown, post, notes, within: [], &growth), isCut)
     }
 
+    /// - Parameter outer: the patterns that it stands in; none shows itself.
     private func completed(
-        _ html: String, _ post: Int, _ notes: String?, depth: Int, _ growth: inout Int
+        _ html: String, _ post: Int, _ notes: String?, within outer: [Int], _ growth: inout Int
     ) -> String {
         SourceBytes.with(html) { source in
             let marks = marks(in: source, notes)
@@ -69,19 +70,22 @@ package struct SharedTexts: Sendable {
                 let further: String?
                 switch mark {
                 case .pattern(let id):
-                    further = patterns[id].flatMap { pattern in
-                        depth == Self.maximumDepth
-                            ? nil
-                            : completed(
-                                MembershipText(pattern).shown, post, nil, depth: depth + 1, &growth)
-                    }
-                case .footnotes: further = notes
+                    guard let pattern = patterns[id], outer.count < Self.maximumDepth,
+                        !outer.contains(id), growth > 0
+                    else { continue }
+                    // What stands in it counts for itself.
+                    growth -= max(pattern.utf8.count, Self.leastGrowth)
+                    further = completed(
+                        MembershipText(pattern).shown, post, nil, within: outer + [id], &growth)
+                case .footnotes:
+                    further = notes
+                    growth -= notes?.utf8.count ?? 0
                 case .gallery(let pictures):
                     let found = (pictures ?? uploads[post] ?? []).compactMap { captions[$0] }
                     let figures = found.map { "<figure><figcaption>\($0)</figcaption></figure>" }
                     further = figures.isEmpty ? nil : source.string(range) + figures.joined()
+                    growth -= further?.utf8.count ?? 0
                 }
-                growth -= further?.utf8.count ?? 0
                 guard let further, growth > 0 else { continue }
                 source.append(start..<range.lowerBound, to: &output)
                 output += further.utf8
