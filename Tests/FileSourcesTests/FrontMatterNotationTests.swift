@@ -19,6 +19,14 @@ import Testing
             ("<!--\n.. a: 1\n-->\nbody", .nikola, ".. a: 1\n", "\nbody"),
             ("---\na: 1\n\nbody", .yaml, "a: 1\n", "\nbody"),
             ("{\n\"a\": 1,\n}\nbody", .json, "{\n\"a\": 1,\n}", "body"),
+            ("---\ntitle: A\n---\nbody", .yaml, "title: A\n", "body"),
+            ("\n\n---\r\ntitle: A\r\n---\r\nbody", .yaml, "title: A\r\n", "body"),
+            ("---\ntitle: A\n...\nbody", .yaml, "title: A\n", "body"),
+            ("---  \n---\nbody", .yaml, "", "body"),
+            ("+++\na = 1\n+++\nbody", .toml, "a = 1\n", "body"),
+            ("{\n\"a\": \"}\"\n}\nbody", .json, "{\n\"a\": \"}\"\n}", "\nbody"),
+            ("text\n---\nmore\n---", .none, "", "text\n---\nmore\n---"),
+            ("{{< x >}}", .none, "", "{{< x >}}"), ("", .none, "", ""),
         ] as [(String, FrontMatterBlock.Kind, String, String)])
     func fences_partEachNotationFromText(
         text: String, kind: FrontMatterBlock.Kind, content: String, body: String

@@ -7,26 +7,6 @@ import Testing
 @testable import BlogSearchFileSources
 
 @Suite struct FrontMatterTests {
-    @Test(
-        arguments: [
-            ("---\ntitle: A\n---\nbody", .yaml, "title: A\n", "body"),
-            ("\n\n---\r\ntitle: A\r\n---\r\nbody", .yaml, "title: A\r\n", "body"),
-            ("---\ntitle: A\n...\nbody", .yaml, "title: A\n", "body"),
-            ("---  \n---\nbody", .yaml, "", "body"),
-            ("+++\na = 1\n+++\nbody", .toml, "a = 1\n", "body"),
-            ("{\n\"a\": \"}\"\n}\nbody", .json, "{\n\"a\": \"}\"\n}", "\nbody"),
-            ("text\n---\nmore\n---", .none, "", "text\n---\nmore\n---"),
-            ("{{< x >}}", .none, "", "{{< x >}}"), ("", .none, "", ""),
-        ] as [(String, FrontMatterBlock.Kind, String, String)])
-    func fences_partFrontMatterFromText(
-        text: String, kind: FrontMatterBlock.Kind, content: String, body: String
-    ) {
-        let block = FrontMatterBlock(text)
-        #expect(block.kind == kind)
-        #expect(block.content == content)
-        #expect(block.body == body)
-    }
-
     @Test(arguments: [
         "---\ntags: [a, b]\n---", "---\ntags:\n  - a\n  - b\n---", "---\ntags:\n- a\n- \"b\"\n---",
         "---\ntags: a, b\n---", "---\nTags: [\"a\", 'b']\n---", "+++\ntags = [\"a\", 'b']\n+++",
